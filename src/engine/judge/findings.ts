@@ -116,11 +116,11 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
         x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : isJudged(rule, x)),
     );
     const broken = judged.filter(({ id }) => names.has(id));
-    const passing = judged.filter((x) => !any.has(x.id) && isComparable(rule, x, broken));
-    const alike = judged.filter(
-      (x) => !any.has(x.id) && broken.some(({ status }) => status === x.status),
-    );
-    const exempt = judged.filter((x) => !any.has(x.id) && isExempt(rule, x, broken));
+    const kept = judged.filter(({ id }) => !any.has(id));
+    const passing = kept.filter((x) => isComparable(rule, x, broken));
+    const statuses = new Set(broken.map(({ status }) => status));
+    const alike = kept.filter(({ status }) => statuses.has(status));
+    const exempt = kept.filter((x) => isExempt(rule, x, broken));
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =

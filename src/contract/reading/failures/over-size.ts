@@ -33,10 +33,10 @@ export function waitInCommon(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
+  if (!failing.every(({ status }) => status === 504)) return undefined;
   const most = Math.max(...passing.map((x) => recordsOf(x)?.records ?? 0));
   const [longest, least] = [Math.max(...passing.map(lasted)), Math.min(...failing.map(lasted))];
-  if (!failing.every(({ status }) => status === 504) || most < 1 || !(longest < least))
-    return undefined;
+  if (most < 1 || !(longest < least)) return undefined;
   return {
     sentence: `Each took ${duration(least)} or more; answers of up to ${howMany(most, 'record')} come in ${duration(longest)} or less.`,
     remedy: '',

@@ -81,14 +81,11 @@ export function inCommon(
   const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
   if (telling.length === 0)
     return got === 'amounts' && !isOne ? amongLargest(sizes, passing, broken.length) : undefined;
+  const what = list(telling.map(({ says }) => says));
   if (exempt.some((each) => telling.every(({ isOf }) => isOf(each)))) {
     const [band] = bandsIn(broken, [...passing, ...exempt]);
-    return conditionOf(
-      band ?? list(telling.map(({ says }) => says)),
-      band ? others : `${others} that are not free`,
-    );
+    return band ? conditionOf(band, others) : conditionOf(what, `${others} that are not free`);
   }
-  const what = list(telling.map(({ says }) => says));
   const isLimit = telling.every((each) => each.rank === ranks.size) && got === 'failures';
   return conditionOf(
     what,
@@ -165,6 +162,10 @@ const far = 2;
 const sizeOf = ({ measures }: Traits, of: string): number | undefined =>
   measures.find((each) => each.of === of)?.size;
 
+/** Returns the sizes of the requests that have this measure. */
+const sizesOf = (group: readonly Traits[], of: string): readonly number[] =>
+  group.flatMap((each) => sizeOf(each, of) ?? []);
+
 interface Measured extends Condition<Traits> {
   readonly what: string;
   readonly isFar: boolean;
@@ -174,9 +175,7 @@ interface Measured extends Condition<Traits> {
 function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): readonly Measured[] {
   return (broken[0]?.measures ?? []).flatMap(
     ({ of, least, says, shown = figure, beyond = 'or more', rank = ranks.size }) => {
-      const [failing, others] = [broken, passing].map((all) =>
-        all.flatMap((each) => sizeOf(each, of) ?? []),
-      ) as [number[], number[]];
+      const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
       if (failing.length < broken.length || others.length < minItems) return [];
       const [lowest, most] = [Math.min(...failing), Math.max(...others)];
       // Texts of amounts change at a power of ten.
@@ -201,9 +200,7 @@ function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): read
 /** Returns the measures that only the broken requests have between two sizes, and several others below and above. */
 const bandsIn = (broken: readonly Traits[], passing: readonly Traits[]): readonly string[] =>
   (broken[0]?.measures ?? []).flatMap(({ of, says, shown = figure }) => {
-    const [failing, others] = [broken, passing].map((all) =>
-      all.flatMap((each) => sizeOf(each, of) ?? []),
-    ) as [number[], number[]];
+    const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
     const [lowest, highest] = [Math.min(...failing), Math.max(...failing)];
     const [below, above] = [others.filter((x) => x < lowest), others.filter((x) => x > highest)];
     const isBand =
