@@ -8,6 +8,7 @@ const unseen = '\\u00ad\\u034f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2064\\ufe
 /** Blanks that a mail, a page or a phone puts in the place of one of JSON, and what shows nothing. */
 export const otherBlank = `\\v\\f\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000${unseen}`;
 const unshown = new RegExp(`[\\s${unseen}\\p{M}]`, 'gu');
+const foreign = new RegExp(`[${foreignLetters}]`, 'gu');
 /** Letters and digits that a scan, a mail or a keyboard confuses; the first of each is written for all. */
 const alike = [/[l1iI|!ı]/g, /[o0O]/g, /[s5S$]/g, /[z2Z]/g, /[b8]/g, /[gq9]/g, /rn/g, /vv/g];
 const written = ['l', 'o', 's', 'z', 'b', 'g', 'm', 'w'];
@@ -19,9 +20,7 @@ const skeleton = (name: string): string =>
     name
       .normalize('NFKD')
       .replaceAll(unshown, '')
-      .replaceAll(new RegExp(`[${foreignLetters}]`, 'gu'), (letter) =>
-        likeThem.charAt(foreignLetters.indexOf(letter)),
-      ),
+      .replaceAll(foreign, (letter) => likeThem.charAt(foreignLetters.indexOf(letter))),
   );
 
 const skeletons = new Map<string, string>();

@@ -78,6 +78,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
         countLostDays(lost, repeat.discarded);
       }
       const weight = weightOf(repeat.lost);
+      // Samples of copies, which lose nothing, come after those of lines.
       samples.add(() => breachOf(repeat, lowered), isDoubtful(repeat) ? weight / 1e15 : weight);
     },
     breaches: ({ message, counts }) =>
