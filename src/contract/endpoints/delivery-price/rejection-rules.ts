@@ -109,7 +109,6 @@ export default rejectionRules({
           body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
         },
         { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
-        { status: 422, body: { message: '<b>Sin cobertura</b><br/>Llame a su ejecutivo' } },
         {
           why: 'a warning is printed before the reason',
           status: 409,

@@ -170,15 +170,14 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
 /** One element from the first sign to the last: `<p>…</p>`. */
 const isInOneElement = /^<([a-z][\w-]*)(?:\s[^<>]*)?>.*<\/\1>\s*$/is;
 
-/** Counts opening tags with a matching closing tag, and those that need none, as `<br/>`. */
+/** Counts opening tags with a matching closing tag. */
 function pairedTags(text: string): number {
   const open = new Map<string, number>();
   let pairs = 0;
-  for (const [, closing, name = ''] of text.matchAll(/<(\/?)([a-z][\w:.-]*)(?:\s[^<>]*)?\/?>/gi)) {
+  for (const [, closing, name = ''] of text.matchAll(/<(\/?)([a-z][\w:.-]*)(?:\s[^<>]*)?>/gi)) {
     const tag = name.toLowerCase();
     const opened = open.get(tag) ?? 0;
-    if (/^(?:br|hr|img)$/.test(tag)) pairs += 1;
-    else if (!closing) open.set(tag, opened + 1);
+    if (!closing) open.set(tag, opened + 1);
     else if (opened > 0) {
       open.set(tag, opened - 1);
       pairs += 1;
