@@ -112,8 +112,8 @@ export default defineConfig({
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
-    // Some tests wait, so one more than there are cores; each further one compiles and warms up the same once more.
-    maxWorkers: availableParallelism() + 1,
+    // Some tests wait, most of those long by nature; each further worker compiles and warms up the same once more.
+    maxWorkers: availableParallelism() + (extent === 'nature' ? 3 : 1),
     sequence: { sequencer: LongFirst },
   },
 });
