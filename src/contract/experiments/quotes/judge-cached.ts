@@ -17,7 +17,7 @@ import { remarkRound } from '../steps/rounds.ts';
 import { inTurn } from './judge-first-comers.ts';
 
 const remedy =
-  'Exclude the endpoint from the cache, or send Cache-Control: no-store: a cache does not read the body of a GET.';
+  'Exclude the endpoint from the cache: a cache does not read the body of a GET. Or send Cache-Control: no-store with every answer.';
 
 /**
  * Judges whether one cost for very different orders comes from a cache: past it, the same order gets another cost, or
