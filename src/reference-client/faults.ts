@@ -15,11 +15,8 @@ import { concurrencyFaults } from './faults/quoting/concurrency.ts';
 import { connectionFaults } from './faults/quoting/connections.ts';
 import { decisionFaults } from './faults/quoting/decisions.ts';
 import { inBetweenFaults } from './faults/quoting/in-between.ts';
-import { quoteFaults } from './faults/quoting/quotes.ts';
 import { repeatFaults } from './faults/quoting/repeats.ts';
-import { shippingCostFaults } from './faults/quoting/shipping-cost.ts';
 import { tokenFaults } from './faults/quoting/tokens.ts';
-import { unknownFieldFaults } from './faults/quoting/unknown-fields.ts';
 
 /**
  * Every fault of the reference client, from the inside of the client to the outside: first the tariff, then the
@@ -28,9 +25,6 @@ import { unknownFieldFaults } from './faults/quoting/unknown-fields.ts';
  */
 export const faults: readonly Fault[] = [
   ...quotePatches,
-  ...quoteFaults,
-  ...unknownFieldFaults,
-  ...shippingCostFaults,
   ...decisionFaults,
   ...byteFaults,
   ...inBetweenFaults,

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { tax } from '../business/data.ts';
@@ -8,7 +7,7 @@ import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call, isMeant } from '../http/call.ts';
 import { chunksOf } from '../http/listing.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
-import { faultsBy, type MiddlewareFactory } from './fault.ts';
+import type { MiddlewareFactory } from './fault.ts';
 
 /** Answers some authorized calls, with an answer fixed or computed from the call; others pass. */
 export const answerWhen =
@@ -127,15 +126,6 @@ export const brokenBy = (end: (response: ServerResponse) => void): MiddlewareFac
     };
   });
 
-/** Changes every rejection, with its reason. */
-export const changeRejection =
-  (change: (reason: string, answer: Answer, call: Call) => Answer): MiddlewareFactory =>
-  () =>
-  async (call, next) => {
-    const answer = await next(call);
-    return answer.status === 422 ? change(reasonOf(answer), answer, call) : answer;
-  };
-
 export const withBody = (answer: Answer, body: string | Buffer): Answer => ({
   ...answer,
   body: Buffer.from(body),
@@ -164,6 +154,3 @@ export function reasonOf(answer: Answer): string {
   const reasons = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
   return reasons.map(text).find((each) => each !== undefined) ?? source;
 }
-
-/** Makes faults of a quoting endpoint from changes of the JSON of every 200. */
-export const bodyFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeBody);

@@ -3,14 +3,7 @@ import { day } from '../../base/calendar.ts';
 import { commerceColumns } from '../../business/commerce-records.ts';
 import { answerAll, brokenBy, changeSuccess } from '../../change/change.ts';
 import { whenAsked } from '../../change/change-range.ts';
-import {
-  changeCsv,
-  changeJson,
-  emptied,
-  isCsv,
-  listedIn,
-  relisted,
-} from '../../change/change-records.ts';
+import { changeCsv, changeJson, listedIn, relisted } from '../../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../../change/fault.ts';
 import { transactionColumns } from '../../history/record.ts';
 import { json } from '../../http/answer.ts';
@@ -25,7 +18,6 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
   const breaks = listFaultsAt(endpoint);
   return [
     ...breaks('no-records', {
-      'empty-list': ['the list is always empty', emptied],
       'csv-without-header': [
         'CSV is always sent, without a header row',
         () => async (call, next) =>
@@ -38,16 +30,6 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
       'csv-of-another-query': [
         'the CSV is written by a query of its own, which leaves out every tenth row',
         changeCsv(({ records }) => ({ records: records.filter((_, i) => i % 10 !== 3) })),
-      ],
-    }),
-    ...breaks('file-name', {
-      'file-name-in-plural': [
-        'the CSV file name has another ending',
-        changeSuccess((answer) => {
-          const { 'content-disposition': file = '', ...headers } = answer.headers;
-          const plural = { ...headers, 'content-disposition': file.replace('.csv', 's.csv') };
-          return isCsv(answer) ? { ...answer, headers: plural } : answer;
-        }),
       ],
     }),
     ...breaks('field-type', {
@@ -99,9 +81,6 @@ const pieces =
 /** Printed before the program ends. */
 const outOfMemory =
   'Fatal error: Allowed memory size of 134217728 bytes exhausted in /var/www/export.php on line 42\n';
-
-const gatewayPage =
-  '<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>504</body>\r\n</html>\r\n';
 
 /** Writes the first half of the records, then the text. */
 const before = (honest: Form, text: string): Form =>
@@ -210,10 +189,6 @@ export const transactionListFaults: readonly Fault[] = [
       'the CSV ends inside a row, after the export ran out of memory',
       changeCsv(({ form }) => ({ form: before(form, 'P-261114-0012,64f1c0a2b7d3') })),
     ],
-    'csv-with-page': [
-      'a gateway appends its error page to the CSV',
-      changeCsv(({ form }) => ({ form: before(form, gatewayPage) })),
-    ],
     'csv-with-bare-delimiters': [
       'some cells contain the delimiter, and no quotes',
       changeCsv(({ form }) => ({
@@ -247,10 +222,6 @@ export const listConnectionFaults: readonly Fault[] = [
       'closes-in-the-middle': [
         'the process is killed by a memory limit in the middle of the list',
         brokenBy((response) => void response.socket?.end()),
-      ],
-      'reset-in-the-middle': [
-        'a proxy resets the connection in the middle of the list',
-        brokenBy((response) => void response.socket?.resetAndDestroy()),
       ],
     }),
   ]),

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { day, dayFirst, dayOf, hour, minute, startOf } from '../../base/calendar.ts';
-import { numberOf } from '../../base/random.ts';
 import { answerAll } from '../../change/change.ts';
 import {
   askingFor,
@@ -14,7 +13,6 @@ import {
   changeRecords,
   emptied,
   leavingOut,
-  left,
   listedIn,
   ofType,
   oneIn,
@@ -23,22 +21,11 @@ import {
   textOf,
   where,
 } from '../../change/change-records.ts';
-import { eachNth, type Fault, faultsAt, through } from '../../change/fault.ts';
+import { type Fault, faultsAt, through } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
 import { changeBounds, isClosed, isWithin, keepBound, type Range } from '../../http/range.ts';
 
 const breaks = faultsAt('transactions');
-const breaksCommerces = faultsAt('commerces');
-
-const cutTo = (unit: number) => changeBounds((at) => Math.floor(at / unit) * unit);
-
-const moved = (by: number) => changeBounds((at) => at + by);
-
-/** Returns when the order was entered: noon of the day in its number. */
-function createdOn(record: JsonObject): number {
-  const [, year, month, date] = /(\d\d)(\d\d)(\d\d)-\d+$/.exec(textOf(record, 'orderId')) ?? [];
-  return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
-}
 
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
 
@@ -50,11 +37,6 @@ const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }
   Object.fromEntries(
     Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
   );
-
-const keyNumber = (record: JsonObject) =>
-  numberOf(`${textOf(record, 'orderId')} ${textOf(record, 'productId')}`);
-
-const dayIn = (record: JsonObject): string => textOf(record, 'date').slice(0, 10);
 
 const keyOf = (record: JsonObject) =>
   ['documentCode', 'orderId', 'documentType', 'productId']
@@ -110,16 +92,7 @@ export const rangeFaults: readonly Fault[] = [
     ],
     'utc-taken-for-local': [
       'The Z of the bounds is dropped, and their times are read as local',
-      askingFor(moved(3 * hour)),
-    ],
-    'off-by-an-hour': [
-      'Bounds are converted to last year’s daylight saving time',
-      askingFor(moved(-hour)),
-    ],
-    'off-by-a-day': ['A day is added to both bounds', askingFor(moved(day))],
-    'filters-on-created-date': [
-      'The filter uses the order date, but the invoice date is sent',
-      filteredBy((record, range) => isWithin(createdOn(record), range)),
+      askingFor(changeBounds((at) => at + 3 * hour)),
     ],
     'filters-on-delivery-date': [
       'The filter uses the delivery date',
@@ -127,8 +100,10 @@ export const rangeFaults: readonly Fault[] = [
         isWithin(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
       ),
     ],
-    'minutes-cut-off': ['Bounds are cut to the full hour', askingFor(cutTo(hour))],
-    'seconds-cut-off': ['Bounds are cut to the full minute', askingFor(cutTo(minute))],
+    'seconds-cut-off': [
+      'Bounds are cut to the full minute',
+      askingFor(changeBounds((at) => Math.floor(at / minute) * minute)),
+    ],
   }),
   ...breaks('range-loses-records', {
     'drops-last-day': [
@@ -143,18 +118,6 @@ export const rangeFaults: readonly Fault[] = [
       'A range of more than 20 days is read from a table of sales, which has no credit notes',
       whenAsked(isWide, leavingOut(ofType('credit note'))),
       { needs: { records: 80 } },
-    ],
-    'wide-range-loses-quiet-days': [
-      'A range of more than 20 days leaves out the days with fewer than six lines',
-      whenAsked(
-        isWide,
-        changeRecords((records) => {
-          const lines = new Map<string, number>();
-          for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
-          return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
-        }),
-      ),
-      { needs: { records: 300 } },
     ],
     'short-range-gives-nothing': [
       'A range of less than an hour is answered from a cache that is never filled',
@@ -236,12 +199,6 @@ export const rangeFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('unstable', {
-    'other-records-each-time': [
-      'One of five replicas answers, and each is missing different records',
-      countingCalls((records, calls) =>
-        records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
-      ),
-    ],
     'copies-in-every-call': [
       'Each call adds a copy of some records to the list that is kept',
       countingCalls((records, calls) =>
@@ -268,16 +225,6 @@ export const rangeFaults: readonly Fault[] = [
       },
     ],
   }),
-  ...breaksCommerces('unstable', {
-    'commerces-changed-since': [
-      'Only commerces that changed since the last request are sent',
-      countingCalls((records, calls) => (calls > 1 ? [] : records)),
-    ],
-    'commerces-none-by-turns': [
-      'Every third answer of commerces is an empty list',
-      eachNth(3, emptied),
-    ],
-  }),
   ...breaks(['unstable', 'capped'], {
     'any-hundred': [
       'At most a hundred records are sent, and they are not sorted: any hundred of the range',
@@ -293,26 +240,6 @@ export const rangeFaults: readonly Fault[] = [
       'An order is found under the day it was entered and under the day it was sent',
       twiceInHistory,
       { needs: { records: 160 } },
-    ],
-  }),
-  ...breaks('http/server-error', {
-    'wide-range-500': [
-      'A range of more than two hundred days runs out of memory',
-      whenAsked(
-        (range) => isClosed(range) && width(range) > 200 * day,
-        answerAll(json(500, { message: 'Error interno del servidor' })),
-      ),
-    ],
-  }),
-  ...breaks('required-field', {
-    'recent-without-net-price': [
-      'Since the last release, three days ago, netPricePerUnit is not sent',
-      changeEach(
-        where(
-          (record, call) => instantIn(record) > call.clock() - 3 * day,
-          left('netPricePerUnit'),
-        ),
-      ),
     ],
   }),
   ...breaks('date-format', {

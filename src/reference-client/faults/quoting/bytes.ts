@@ -9,15 +9,6 @@ const note = 'Despacho a domicilio según tarifa';
 
 /** Faults in the bytes of an answer, and in their declaration. */
 export const byteFaults: readonly Fault[] = [
-  ...breaks('http/not-json', {
-    'length-in-letters': [
-      'content-length counts characters instead of bytes, so the last byte is cut off',
-      changeSuccess((answer) => {
-        const whole = JSON.stringify({ ...bodyOf(answer), note });
-        return withBody(answer, Buffer.from(whole).subarray(0, whole.length));
-      }),
-    ],
-  }),
   ...breaks('http/encoding', {
     'latin-1': [
       'A note with accents is encoded in Latin-1',

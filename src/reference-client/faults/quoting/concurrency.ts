@@ -1,8 +1,6 @@
-import { ordered } from '../../business/order.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-import { text } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
@@ -44,20 +42,6 @@ export const concurrencyFaults: readonly Fault[] = [
     'global-reason': [
       'The reason of a rejection is stored in a module variable until the answer is written',
       overwritten(422),
-    ],
-    'joins-calls': [
-      'Simultaneous calls are merged by domain instead of by order',
-      () => {
-        const underWay = new Map<string, Promise<Answer>>();
-        return async (call, next) => {
-          const answer = await next(call);
-          if (answer.status !== 200) return answer;
-          const key = text(ordered(call, 'domain')) ?? '';
-          const joined = underWay.get(key) ?? query(call).then(() => answer);
-          underWay.set(key, joined);
-          return joined.finally(() => underWay.delete(key));
-        };
-      },
     ],
   }),
   ...breaks('fails-under-concurrency', {

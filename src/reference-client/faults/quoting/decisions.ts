@@ -1,15 +1,13 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { commerceRecords } from '../../business/commerce-records.ts';
-import { communeOf, dateOf, quantityOf } from '../../business/order.ts';
-import { answerWhen, changeRejection } from '../../change/change.ts';
-import { type Fault, faultsAt, faultsBy, type Middleware } from '../../change/fault.ts';
-import { quoteOf } from '../../endpoints/delivery-price.ts';
+import { dateOf } from '../../business/order.ts';
+import { answerWhen } from '../../change/change.ts';
+import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
 import { allowed } from '../../http/call.ts';
 import { at, list, object } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
-const breaksRejection = faultsBy('delivery-price', changeRejection);
 
 /** Rejects the order that was quoted first, from its third call on. */
 const soldOut = (): Middleware => {
@@ -29,55 +27,6 @@ const soldOut = (): Middleware => {
 export const decisionFaults: readonly Fault[] = [
   ...breaks('http/withdrawn', {
     'one-order-sold-out': ['The stock of the first order ends once it was quoted twice', soldOut],
-  }),
-  ...breaksRejection('rejection-is-markup', {
-    'rejection-cut-short': [
-      'content-length counts the characters of a rejection, so its end is not sent',
-      (reason) => {
-        const { body, ...rest } = json(422, { message: `Atención: ${reason}` });
-        return { ...rest, body: body.subarray(0, body.toString('utf8').length) };
-      },
-    ],
-  }),
-  ...breaksRejection('rejection-text-garbled', {
-    'reason-with-entities': [
-      'The reason is escaped for HTML before it is put into the JSON',
-      (reason) =>
-        json(422, {
-          message: `Comuna sin atenci&oacute;n: ${reason.replace(/[^\x20-\x7e]/g, (sign) => `&#${sign.codePointAt(0)};`)}`,
-        }),
-    ],
-  }),
-  // The reason repeats the commune as it was read.
-  ...breaks(['covered-order-rejected', 'rejection-text-garbled'], {
-    'reads-latin-1': [
-      'The body is read as Latin-1, so that communes with accents are not found',
-      answerWhen(
-        (call) => /[^\x20-\x7e]/.test(communeOf(call)),
-        (call) => {
-          const misread = Buffer.from(communeOf(call)).toString('latin1');
-          return json(422, { errors: { message: `Sin cobertura en ${misread}.` } });
-        },
-      ),
-    ],
-  }),
-  ...breaks('rejected-as-5xx', {
-    'past-date-crash': [
-      'A delivery date in the past is an uncaught exception',
-      answerWhen(
-        (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
-        json(500, { error: 'ArgumentOutOfRangeException' }),
-      ),
-    ],
-  }),
-  ...breaks('negative-value', {
-    'quantity-in-16-bits': [
-      'The quantity is kept in 16 bits, and from 32,768 on it is negative',
-      answerWhen(
-        (call) => quantityOf(call) >= 2 ** 15 && quantityOf(call) < 2 ** 16,
-        json(200, quoteOf(-9_900)),
-      ),
-    ],
   }),
   ...breaks('known-quote', {
     'prices-stored-address': [

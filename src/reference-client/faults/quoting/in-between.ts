@@ -1,8 +1,10 @@
-import { cachedByUrl, changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
+import { cachedByUrl, changeBody } from '../../change/change.ts';
 import { left } from '../../change/change-records.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
+import { json, text } from '../../http/answer.ts';
 
 const breaks = faultsAt('delivery-price');
+const breaksCost = faultsAt('shipping-cost');
 
 /** Faults of intermediaries that answer instead of the client, or change its answers. */
 export const inBetweenFaults: readonly Fault[] = [
@@ -27,10 +29,19 @@ export const inBetweenFaults: readonly Fault[] = [
       },
     ],
   }),
-  ...breaks('transportation-cost-missing', {
-    'double-encoded': [
-      'The quote is encoded as JSON twice',
-      changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
+  ...breaksCost('body-not-accepted', {
+    'get-body-refused': [
+      'The firewall rejects a GET with a body; without one the usual cost is returned',
+      () => (call) =>
+        call.payload === ''
+          ? json(200, { shippingCost: 3_990 })
+          : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
+    ],
+  }),
+  ...breaksCost('mixed-up-orders', {
+    'cost-cached-by-url': [
+      'The proxy keeps the answer of a GET by its URL, and returns it for every order',
+      cachedByUrl,
     ],
   }),
 ];

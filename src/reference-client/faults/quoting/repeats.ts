@@ -52,17 +52,6 @@ export const repeatFaults: readonly Fault[] = [
       'The price grows by 10 with each call: a total is never reset',
       changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
     ],
-    'price-kept-for-three-calls': [
-      'An estimate is returned, then the exact price from a cache that lasts three calls',
-      () => {
-        const left = new Map<string, number>();
-        return changeBody((quote, { payload }) => {
-          const calls = left.get(payload) ?? 0;
-          left.set(payload, calls === 0 ? 3 : calls - 1);
-          return calls === 0 ? repriced(quote, (net) => net + 400) : quote;
-        })();
-      },
-    ],
     'first-call-dearer': [
       'The first answer to an order is an estimate, and later calls get the exact price',
       onFirst(
@@ -124,10 +113,6 @@ export const repeatFaults: readonly Fault[] = [
       leftOver('estimatedDeliverAt', (date, { clock }) =>
         Date.parse(date) - clock() > 10 * day ? 600 : 0,
       ),
-    ],
-    'center-of-the-call-before': [
-      'A draft without a distribution center is charged from that of the order before it',
-      leftOver('distributionCenterId', (center) => 10 * Number.parseInt(center.slice(-2), 16)),
     ],
   }),
 ];
