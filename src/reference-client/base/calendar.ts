@@ -29,29 +29,15 @@ export const dateText = (dayNumber: number): string => utcText(dayNumber * day).
 export const localText = (at: number): string => `${utcText(at + offset).slice(0, 19)}-03:00`;
 
 const form =
-  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+  /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /**
  * Parses an ISO 8601 instant to ms since 1970; undefined for anything else. Without an offset it is local, and
  * a date without a time is the beginning of that day.
  */
 export function instantOf(text: string): number | undefined {
-  const [, year, month, date, hours, minutes, seconds, fraction = '', zone] = form.exec(text) ?? [];
-  if (year === undefined) return undefined;
-  const [y, m, d] = [Number(year), Number(month) - 1, Number(date)];
-  const clock = [hours, minutes, seconds].map((part) => Number(part ?? 0));
-  const [h = 0, min = 0, s = 0] = clock;
-  const midnight = new Date(0).setUTCFullYear(y, m, d);
-  const dated = new Date(midnight);
-  if (dated.getUTCMonth() !== m || dated.getUTCDate() !== d) return undefined;
-  if (h > 24 || min > 59 || s > 60 || (h === 24 && (min > 0 || s > 0))) return undefined;
-  const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
-  return midnight + h * hour + min * minute + s * second + thousandths - zoneOf(zone);
-}
-
-function zoneOf(zone: string | undefined): number {
-  if (zone === undefined) return offset;
-  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
-  const east = Number(hours) * hour + Number(minutes) * minute;
-  return sign === '-' ? -east : east;
+  const [, date, time = '00:00', zone = '-03:00'] = form.exec(text) ?? [];
+  const east = /^[+-]/.test(zone) ? `${zone.replace(':', '').padEnd(5, '0')}` : zone;
+  const at = Date.parse(`${date}T${time.replace(',', '.')}${east.replace(/\d\d$/, ':$&')}`);
+  return Number.isNaN(at) ? undefined : at;
 }

@@ -16,8 +16,8 @@ function answerList(
   columns: readonly string[],
   named: string,
 ): Answer {
-  const compressed = wantsGzip(call.acceptEncoding);
-  const asCsv = wantsCsv(call.accept);
+  const compressed = call.acceptEncoding.includes('gzip');
+  const asCsv = call.accept.includes('text/csv');
   const moment = localText(call.clock()).slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
   const headers = asCsv
     ? {
@@ -35,26 +35,6 @@ function answerList(
     body: Buffer.alloc(0),
     listing: { records, form: asCsv ? csv(columns) : jsonList, compressed },
   };
-}
-
-/** Reports whether CSV is requested by name, with at least the weight of JSON. */
-function wantsCsv(accept: string): boolean {
-  const csv = weightOf(accept, 'text/csv');
-  const json = weightOf(accept, 'application/json') ?? 0;
-  return csv !== undefined && csv > 0 && csv > json;
-}
-
-const wantsGzip = (acceptEncoding: string): boolean => (weightOf(acceptEncoding, 'gzip') ?? 0) > 0;
-
-/** Returns the weight of a name in a list of preferences (RFC 9110 12.4.2); undefined if absent. */
-function weightOf(preferences: string, name: string): number | undefined {
-  for (const preference of preferences.toLowerCase().split(',')) {
-    const [named = '', ...parameters] = preference.split(';').map((part) => part.trim());
-    if (named !== name) continue;
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
-  }
-  return undefined;
 }
 
 /** Handles the GET of every commerce that the distributor serves (contract: commerces). */

@@ -55,18 +55,6 @@ export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] a
   (endpoint) => listFormFaultsOf(endpoint),
 );
 
-/** Repeats the first row before every tenth. */
-const inParts = (form: Form): Form =>
-  function* (records) {
-    let [header, at]: [string | Buffer, number] = ['', 0];
-    for (const row of form(records)) {
-      if (at === 0) header = row;
-      else if (at % 10 === 0) yield header;
-      yield row;
-      at += 1;
-    }
-  };
-
 const pieces =
   (change: (piece: string, at: number) => string | Buffer) =>
   (honest: Form): Form =>
@@ -180,10 +168,6 @@ export const transactionListFaults: readonly Fault[] = [
     'csv-quote-left-open': [
       'quotes inside a cell are not doubled',
       changeCsv(({ form }) => ({ form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form) })),
-    ],
-    'csv-header-again': [
-      'the CSV is put together from parts, each with its header row',
-      changeCsv(() => ({ form: inParts(csv(transactionColumns)) })),
     ],
     'csv-cut': [
       'the CSV ends inside a row, after the export ran out of memory',

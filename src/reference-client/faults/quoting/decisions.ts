@@ -2,32 +2,14 @@ import type { JsonObject } from '../../../model/json.ts';
 import { commerceRecords } from '../../business/commerce-records.ts';
 import { dateOf } from '../../business/order.ts';
 import { answerWhen } from '../../change/change.ts';
-import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
+import { type Fault, faultsAt } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
-import { allowed } from '../../http/call.ts';
 import { at, list, object } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
-/** Rejects the order that was quoted first, from its third call on. */
-const soldOut = (): Middleware => {
-  let first: string | undefined;
-  let quotes = 0;
-  return async (call, next) => {
-    const answer = await next(call);
-    if (!allowed(call) || answer.status !== 200) return answer;
-    first ??= call.payload;
-    if (call.payload !== first) return answer;
-    quotes += 1;
-    return quotes > 2 ? json(422, { message: 'Sin existencias.' }) : answer;
-  };
-};
-
 /** Faults with a failure or a rejection instead of a quote, or the reverse, and in what a rejection says. */
 export const decisionFaults: readonly Fault[] = [
-  ...breaks('http/withdrawn', {
-    'one-order-sold-out': ['The stock of the first order ends once it was quoted twice', soldOut],
-  }),
   ...breaks('known-quote', {
     'prices-stored-address': [
       'The price is for the address that is stored for the commerce, wherever the order goes',

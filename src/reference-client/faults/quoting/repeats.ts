@@ -1,4 +1,3 @@
-import { day } from '../../base/calendar.ts';
 import { ordered } from '../../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
@@ -108,22 +107,5 @@ export const repeatFaults: readonly Fault[] = [
       'The price list of a commerce is loaded by its first quote, which is made without it',
       onFirst(commerceOf, (net) => net - Math.round(net / 10)),
     ],
-    'date-of-the-call-before': [
-      'A draft without a delivery date is charged for the date of the order before it',
-      leftOver('estimatedDeliverAt', (date, { clock }) =>
-        Date.parse(date) - clock() > 10 * day ? 600 : 0,
-      ),
-    ],
   }),
 ];
-
-/** Adds to the price by the last value of a field: that of this call, or of an earlier one if it has none. */
-function leftOver(field: string, more: (value: string, call: Call) => number): () => Middleware {
-  return () => {
-    let last = '';
-    return changeBody((quote, call) => {
-      last = text(ordered(call, field)) || last;
-      return repriced(quote, (net) => net + (last === '' ? 0 : more(last, call)));
-    })();
-  };
-}
