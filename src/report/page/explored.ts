@@ -3,7 +3,6 @@ import { beyondContract } from '../../model/exchange.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { figure } from '../../standards/text/figures.ts';
 import { isPriced } from './answer.ts';
 import { type Cells, foldOf, listOf, paragraphs, type Section, tableOf, under } from './block.ts';
 
@@ -28,13 +27,8 @@ export function explored(run: Run): Section {
     const isShown = isExplored(scenario) && !id.endsWith(givenOrders) && sent.length > 0;
     return isShown ? [{ endpoint, sent: sent.length, forms: formsOf(sent) }] : [];
   });
-  const unjudged = parts.flatMap(({ endpoint, forms }) => {
-    const named = unjudgedIn(forms.filter(({ fate }) => fate === 'not judged'));
-    return named === '' ? [] : [{ name: endpoint, text: `not judged: ${named}` }];
-  });
   return under('Explored', undefined, [
     ...tableOf(parts.map(({ endpoint, sent, forms }) => rowOf(endpoint, sent, forms))),
-    ...listOf(unjudged),
     ...parts.flatMap(({ endpoint, forms }) =>
       foldOf(`${endpoint} by field`, [...listOf(fieldsOf(forms)), ...paragraphs([note])]),
     ),
@@ -71,24 +65,8 @@ interface Form {
   readonly field: string;
   readonly form: string;
   readonly fate: Fate;
-  /** Status of the answer, or `no answer`. */
-  readonly status: string;
   /** The order had no other change. */
   readonly isAlone: boolean;
-}
-
-/** Number of forms named in the line of counts. */
-const formsNamed = 3;
-
-/** Names variants that are not judged, with their answer: `null in 4 fields: 422`. */
-function unjudgedIn(forms: readonly Form[]): string {
-  const by = [...groupedBy(forms, ({ form, status }) => JSON.stringify([form, status])).values()];
-  const named = by.slice(0, formsNamed).map((group) => {
-    const [first] = group;
-    const where = group.length === 1 ? `of ${first?.field}` : `in ${figure(group.length)} fields`;
-    return `${first?.form} ${where}: ${first?.status}`;
-  });
-  return [...named, ...(by.length > formsNamed ? ['…'] : [])].join('; ');
 }
 
 /** Returns every variant of every field once, with the best answer that it got. */
@@ -98,7 +76,6 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
       ([at, form], _, { length }): Form => ({
         ...formOf(at, form),
         fate: fateOf(exchange),
-        status: exchange.answer.kind === 'response' ? `${exchange.answer.status}` : 'no answer',
         isAlone: length === 1,
       }),
     ),
