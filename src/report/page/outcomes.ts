@@ -1,7 +1,7 @@
 import type { Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
-import { duration, figure, howMany, list } from '../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { expectedMs, expectedStored, outcomeRows, statusWord } from './answer.ts';
 import {
   type Cells,
@@ -24,10 +24,11 @@ const maxRows = 20;
  */
 export function outcomes(run: Run, groups: Groups): Section {
   const lines = outcomeLines(run, groups).toSorted(
-    (a, b) => weights.indexOf(a.tone) - weights.indexOf(b.tone) || b.difference - a.difference,
+    (a, b) =>
+      weights.indexOf(a.tone) - weights.indexOf(b.tone) || wrongBy(b.first) - wrongBy(a.first),
   );
   // Without any outcome the table would be empty.
-  if (lines.every(({ shown: [first] }) => first.outcome.decision === 'not-stated')) return [];
+  if (lines.every(({ first }) => first.outcome.decision === 'not-stated')) return [];
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const right = lines.filter(({ broken }) => broken.length === 0);
   return under('What the buyer saw, what was stored', sum(lines), [
@@ -45,7 +46,9 @@ const weights: readonly (Tone | undefined)[] = ['failed', 'warning', 'quiet', un
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
 
 /** Outcomes of one kind: of one scenario, or of all scenarios if rules are broken. */
-interface OutcomeLine extends Story {
+interface OutcomeLine {
+  /** The answer that stores the wrongest price. */
+  readonly first: WithOutcome;
   readonly exchanges: readonly WithOutcome[];
   /** Broken rules, the one that the fewest exchanges break first. */
   readonly broken: readonly RuleGroup[];
@@ -75,11 +78,12 @@ function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly
     return JSON.stringify([place, kindOf(exchange, broken)]);
   });
   return [...heaps.values()].map((exchanges) => {
+    const first = exchanges.reduce((a, b) => (wrongBy(b) > wrongBy(a) ? b : a));
     const broken = breaking.get(exchanges[0].id) ?? [];
     const [worst] = broken;
     const tone =
       worst && weights[[failing, warnings, waived].findIndex((groups) => groups.includes(worst))];
-    return { exchanges, ...storyOf(exchanges), broken, tone };
+    return { exchanges, first, broken, tone };
   });
 }
 
@@ -96,54 +100,35 @@ const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   exchange.outcome.orderAdvances,
 ];
 
-/** Answers that stand for their kind: the one that stores the wrongest price, or those to one order that differ. */
-interface Story {
-  readonly shown: readonly [WithOutcome, ...WithOutcome[]];
-  /** Between the price that is stored and the expected one, or between the prices of one order. */
-  readonly difference: number;
-}
-
-function storyOf(exchanges: readonly [WithOutcome, ...WithOutcome[]]): Story {
-  const orders = groupedBy(exchanges, ({ request }) => JSON.stringify(request));
-  const stories = [
-    ...exchanges.map((each): Story => ({ shown: [each], difference: wrongBy(each) })),
-    ...[...orders.values()].map((same): Story => ({ shown: same, difference: spreadOf(same) })),
-  ];
-  return stories.reduce((worst, each) => (each.difference > worst.difference ? each : worst));
-}
-
 const storedAs = ({ outcome }: WithOutcome): number =>
   typeof outcome.storedOnOrder === 'number' ? outcome.storedOnOrder : 0;
 
 const wrongBy = (exchange: WithOutcome): number =>
   Math.abs((expectedStored(exchange) ?? storedAs(exchange)) - storedAs(exchange));
 
-const spreadOf = (exchanges: readonly WithOutcome[]): number => {
-  const stored = exchanges.map(storedAs);
-  return stored.reduce((a, b) => Math.max(a, b)) - stored.reduce((a, b) => Math.min(a, b));
-};
-
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
 function outcomeTable(run: Run, lines: readonly OutcomeLine[]): Section {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
-  const marks = lines.map(({ shown: [{ scenario }], broken: [worst], difference, tone }) => ({
+  const marks = lines.map(({ first, broken: [worst], tone }) => ({
     tone,
-    to: worst ? findingAnchor(worst) : titles.has(scenario) ? scenarioAnchor(scenario) : undefined,
-    wrong: worst && difference > 0 ? ['stored'] : [],
+    to: worst
+      ? findingAnchor(worst)
+      : titles.has(first.scenario)
+        ? scenarioAnchor(first.scenario)
+        : undefined,
+    wrong: worst && wrongBy(first) > 0 ? ['stored'] : [],
   }));
   const rows = lines.map((line) => rowOf(line, titles));
   return tableOf(rows, maxRows).map((table) => ({ ...table, marks }));
 }
 
 function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {
-  const { exchanges, broken, shown } = line;
-  const [first] = shown;
+  const { exchanges, broken, first } = line;
   const scenarios = new Set(exchanges.map(({ scenario }) => scenario)).size;
   const title = titles.get(first.scenario) ?? first.scenario;
   const [rule] = broken;
   const expected = expectedStored(first);
-  const perAnswer = shown.map(({ outcome, answer }) => outcomeRows(outcome, { answer }));
   return {
     situation: rule
       ? `${rule.title}: ${scenarios > 1 ? howMany(scenarios, 'scenario') : title}`
@@ -151,22 +136,10 @@ function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {
     exchanges: exchanges.length,
     answer: `${statusWord(first)} in ${duration(first.durationMs ?? 0)}`.replaceAll(' ', '\u00a0'),
     ...Object.fromEntries(
-      perAnswer[0]?.flatMap(({ label }, i) => [
-        [label, either(perAnswer.map((rows) => rows[i]?.text ?? ''))],
+      outcomeRows(first.outcome, first).flatMap(({ label, text }) => [
+        [label, text],
         ...(label === 'stored' && expected !== undefined ? [['expected', figure(expected)]] : []),
-      ]) ?? [],
+      ]),
     ),
   };
 }
-
-/** Maximum number of different values of one order that are shown. */
-const maxValues = 3;
-
-/** Formats `15,989 or 16,199`. */
-const either = (texts: readonly string[]): string => {
-  const different = [...new Set(texts)];
-  return list(
-    [...different.slice(0, maxValues), ...(different.length > maxValues ? ['…'] : [])],
-    'or',
-  );
-};
