@@ -75,7 +75,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
     expect(headline({ ...passedRun, ...change }).sentence).toBe(`As far as judged: ${open}.`);
   });
 
-  test('six clauses are all named, many are counted', () => {
+  test('six clauses are all named, and of many the first six', () => {
     expect(headline(open(6)).sentence).toBe(
       `As far as judged: 6 of ${judged} clauses were not judged: no rejection was seen (${open(6)
         .clauses.slice(0, 6)
@@ -83,7 +83,10 @@ describe('a pass is ready for go-live only when nothing is open', () => {
         .join(', ')}).`,
     );
     expect(headline(open(21)).sentence).toBe(
-      `As far as judged: 21 of ${judged} clauses were not judged: no rejection was seen.`,
+      `As far as judged: 21 of ${judged} clauses were not judged: no rejection was seen (${open(21)
+        .clauses.slice(0, 6)
+        .map(({ id }) => id)
+        .join(', ')} and 15 more).`,
     );
   });
 });

@@ -8,11 +8,11 @@ import { clauseAnchor, findingAnchor, scenarioAnchor } from './page.ts';
 import { issueWords, toneOf } from './suite.ts';
 
 /** Labels of clause states. Kept clauses have no tick, since not every clause requires something of the client. */
-const states = {
+export const states = {
   broken: 'broken',
   waived: 'broken, waived',
-  lowered: 'broken',
-  warned: 'judged, with a warning',
+  lowered: 'broken and lowered by the config',
+  warned: 'with a warning',
   'not judged': 'not judged',
   kept: 'checked, no violation',
   'not applicable': 'not applicable',

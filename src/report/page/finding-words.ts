@@ -56,10 +56,10 @@ export function countedOver(group: RuleGroup): string {
 }
 
 /** Names the first ones, and counts the rest: `a, b and 3 more`. */
-export const firstNames = (names: readonly string[], most: number): string =>
+export const firstNames = (names: readonly string[], most: number, between = ', '): string =>
   names.length > most
-    ? `${names.slice(0, most).join(', ')} and ${figure(names.length - most)} more`
-    : names.join(', ');
+    ? `${names.slice(0, most).join(between)} and ${figure(names.length - most)} more`
+    : names.join(between);
 
 /** Formats amounts by currency: `CLP 3,220,896`, `USD 12.5`. */
 export const amounts = (sales: Loss['sales']): readonly string[] =>

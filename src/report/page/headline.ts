@@ -1,7 +1,6 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Load, RuleReport, Run, ScenarioReport, Verdict } from '../../model/run.ts';
-import { groupedBy } from '../../standards/collections/grouped.ts';
 import {
   capital,
   duration,
@@ -10,7 +9,7 @@ import {
   list,
   withFullStop,
 } from '../../standards/text/figures.ts';
-import { fixRemark } from './finding-words.ts';
+import { firstNames, fixRemark } from './finding-words.ts';
 import { type Groups, groupsOf, issuesOf } from './groups.ts';
 import { findingAnchor } from './page.ts';
 
@@ -103,21 +102,21 @@ export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
 /** Names the rules with a warning of their own. */
 function warnedRules({ rules }: Run): readonly string[] {
   const shown = rules.filter(({ state }) => state === 'warned');
-  const named = withBreaches(shown.slice(0, maxNamed), ({ breaches }) => breaches);
-  const more =
-    shown.length > maxNamed ? ` and ${howMany(shown.length - maxNamed, 'more rule')}` : '';
+  const named = withBreaches(shown, ({ breaches }) => breaches);
   return shown.length === 0
     ? []
-    : [`${howMany(shown.length, 'rule has', 'rules have')} a warning: ${named}${more}`];
+    : [`${howMany(shown.length, 'rule has', 'rules have')} a warning: ${named}`];
 }
 
 const withBreaches = (
   rules: readonly RuleReport[],
   countOf: (rule: RuleReport) => number | undefined,
 ): string =>
-  rules
-    .map((rule) => `${rule.id}, ${howMany(countOf(rule) ?? 0, 'breach', 'breaches')}`)
-    .join('; ');
+  firstNames(
+    rules.map((rule) => `${rule.id}, ${howMany(countOf(rule) ?? 0, 'breach', 'breaches')}`),
+    maxNamed,
+    '; ',
+  );
 
 /** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
@@ -261,6 +260,7 @@ const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBa
 
 /** Maximum number of clauses, or of rules with a warning, named. */
 const maxNamed = 6;
+const maxReasons = 3;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -299,17 +299,17 @@ export function gaps(run: Run, { failing } = groupsOf(run)): readonly string[] {
   ].filter(Boolean);
 }
 
-/** Counts the unjudged clauses; with their ids if they are few, and with reasons if those are short enough. */
+/** Counts the unjudged clauses, with reasons and ids; none if a scenario or endpoint that was left out explains them. */
 function clausesLeft(run: Run): readonly string[] {
-  const heaps = unjudgedClauses(run);
-  const ids = heaps.flatMap((heap) => heap.ids);
-  if (ids.length === 0) return [];
-  const isFew = ids.length <= maxNamed;
-  const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
-  const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
-  const named = isFew ? ` (${ids.join(', ')})` : '';
+  const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
+  const left = run.clauses.filter(({ state }) => state === 'not judged');
+  if (!isWhole || run.scenarios.some(isNotJudged) || left.length === 0) return [];
+  // After a colon the reason says what the clause needs.
+  const reasons = new Set(left.flatMap(({ reason }) => reason?.split(':', 1) ?? []));
+  const why = reasons.size === 0 ? '' : `: ${firstNames([...reasons], maxReasons)}`;
+  const ids = left.map(({ id }) => id);
   return [
-    `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`,
+    `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why} (${firstNames(ids, maxNamed)})`,
   ];
 }
 
@@ -325,16 +325,6 @@ function stoppedReading({ endpoints, exchanges, records }: Run): readonly string
     const read = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
     return [`${id} was read${read} as far as limits.${limit} allows`];
   });
-}
-
-/** Groups unjudged clauses by reason; none if a scenario or endpoint that was left out explains them. */
-function unjudgedClauses(run: Run) {
-  const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
-  if (!isWhole || run.scenarios.some(isNotJudged)) return [];
-  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
-  // After a colon the reason says what the clause needs.
-  const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');
-  return [...heaps].map(([reason, group]) => ({ reason, ids: group.map(({ id }) => id) }));
 }
 
 /** Explains an inconclusive run, and what to try next. */

@@ -1,4 +1,4 @@
-import type { ClauseState, Run, ScenarioReport } from '../../model/run.ts';
+import type { Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import {
@@ -12,7 +12,7 @@ import {
   stepsOf,
   under,
 } from './block.ts';
-import { configuration, coverage, scenarios } from './coverage.ts';
+import { configuration, coverage, scenarios, states } from './coverage.ts';
 import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
 import type { RuleGroup } from './groups.ts';
@@ -151,14 +151,7 @@ function totals(run: Run, { issues }: Overview): Section {
   return listOf(texts.map((text) => ({ text })));
 }
 
-const clauseStates = {
-  broken: 'broken',
-  waived: 'waived',
-  lowered: 'broken and lowered by the config',
-  warned: 'with a warning',
-  'not judged': 'not judged',
-  'not applicable': 'not applicable',
-} as const satisfies { readonly [state in ClauseState]?: string };
+const quietStates = ['kept', 'left open', 'not observable'];
 
 /** States how much of the contract was judged. */
 function clauseWords({ clauses }: Run): readonly string[] {
@@ -168,8 +161,8 @@ function clauseWords({ clauses }: Run): readonly string[] {
   const left = of('left open', 'not observable');
   const parts = [
     `${figure(of('kept'))} of ${howMany(clauses.length, 'clause')} checked, no violation`,
-    ...Object.entries(clauseStates)
-      .filter(([state]) => of(state) > 0)
+    ...Object.entries(states)
+      .filter(([state]) => !quietStates.includes(state) && of(state) > 0)
       .map(([state, words]) => `${figure(of(state))} ${words}`),
   ];
   const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be checked from outside`;
