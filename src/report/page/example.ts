@@ -47,12 +47,10 @@ export function exampleOf({
 
 /** Formats lines within so many columns if possible. */
 export const setLines = (lines: readonly Line[], columns: number): readonly string[] =>
-  lines.flatMap((line) =>
-    typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
-  );
+  lines.flatMap((line) => (typeof line === 'string' ? [line] : spacedJson(line.json, columns)));
 
 /** Returns the first lines, and the number of omitted ones. */
-export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
+export const firstOf = (lines: readonly string[], most: number): readonly string[] =>
   lines.length <= most
     ? lines
     : [...lines.slice(0, most), `… ${howMany(lines.length - most, 'more line')}`];
