@@ -37,7 +37,7 @@ const form =
  */
 export function instantOf(text: string): number | undefined {
   const [, date, time = '00:00', zone = '-03:00'] = form.exec(text) ?? [];
-  const east = /^[+-]/.test(zone) ? `${zone.replace(':', '').padEnd(5, '0')}` : zone;
+  const east = /^[+-]/.test(zone) ? zone.replace(':', '').padEnd(5, '0') : zone;
   const at = Date.parse(`${date}T${time.replace(',', '.')}${east.replace(/\d\d$/, ':$&')}`);
   return Number.isNaN(at) ? undefined : at;
 }

@@ -11,8 +11,6 @@ import { faultsBy, type MiddlewareFactory } from './fault.ts';
 /** Changes one record, or leaves it unchanged. */
 export type Change = (record: JsonObject, call: Call) => JsonObject;
 
-type Turn = (record: JsonObject) => JsonObject;
-
 /** Changes every list of records as a whole. */
 export const changeRecords = (
   change: (records: readonly JsonObject[], call: Call) => readonly JsonObject[],
@@ -108,17 +106,9 @@ export const set =
     [field]: typeof value === 'function' ? value(record, call) : value,
   });
 
-/** Changes a field if present. */
-export const changedField =
-  (field: string, turn: (value: Json, record: JsonObject) => Json): Turn =>
-  (record) => {
-    const value = record[field];
-    return value === undefined ? record : { ...record, [field]: turn(value, record) };
-  };
-
 export const left =
-  (...fields: readonly string[]): Turn =>
-  (record) =>
+  (...fields: readonly string[]) =>
+  (record: JsonObject): JsonObject =>
     without(record, ...fields);
 
 export const textOf = (record: JsonObject, field: string): string => text(record[field]) ?? '';

@@ -18,7 +18,7 @@ export function deliveryPrice(call: Call): Answer {
 }
 
 /** Returns a quote in whole pesos: the tax is rounded once, on the sum. */
-export const quoteOf = (net: number) => ({
+const quoteOf = (net: number) => ({
   transportationCost: net,
   netValue: net,
   netTaxedValue: Math.round(net * (1 + tax.value)),
