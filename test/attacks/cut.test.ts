@@ -54,7 +54,6 @@ const brief: readonly (readonly string[])[] = [
   ['judge', 'delivery-price', 'answer.json', '--status', '{status}'],
   ['judge', 'delivery-price', 'answer.json', '--status', '{status}', '--json'],
   ['validate', 'commerces', 'answer.json'],
-  ['explain', 'sent', 'f1'],
   ['render', 'sent', '--redact-people', '--out', 'shown'],
 ];
 /** The same at length. */

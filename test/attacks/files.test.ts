@@ -208,7 +208,6 @@ const reading: readonly (readonly string[])[] = [
   ['render', '{}'],
   ['diff', '{}', '{}'],
   ['replay', '{}'],
-  ['explain', '{}', 'f1'],
   ['run', '{}'],
   ['run', '-c', '{}'],
   ['run', '--token-file', '{}'],

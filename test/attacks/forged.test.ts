@@ -79,7 +79,7 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
     expect([forged(said.stdout), forged(said.stderr)]).toEqual([[], []]);
   });
 
-  test('nor does one that is judged, replayed, compared or explained', async () => {
+  test('nor does one that is judged, replayed or compared', async () => {
     const cwd = emptyFolder();
     const answer = `HTTP/1.1 422 No\r\nx: ::error::forged\r\n\r\n${JSON.stringify({ message: words })}`;
     const run = ['run', '-u', url(), '--only', 'delivery-price/{full-order,one-line}'];
@@ -89,7 +89,6 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
       await greenlightHere([...run, '--out', 'a'], { cwd, env }),
       await greenlightHere(['replay', 'a', '-u', url()], { cwd, env }),
       await greenlightHere(['diff', 'a', 'a'], { cwd, env }),
-      await greenlightHere(['explain', 'a', 'f1'], { cwd, env }),
       await greenlightHere(['render', 'a', '--out', 'b'], { cwd, env }),
     ];
     for (const { stdout, stderr } of said) expect(forged(stdout + stderr)).toEqual([]);

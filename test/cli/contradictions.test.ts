@@ -176,7 +176,6 @@ const commands: readonly (readonly string[])[] = [
   ['diff', 'changed', 'whole'],
   ['diff', 'whole', 'changed'],
   ['replay', 'changed', '-u', 'http://127.0.0.1:9'],
-  ['explain', 'changed', 'f1'],
   ['judge', 'delivery-price', 'changed', '--exchange', 'e1'],
   ['run', '--last-failed', '--out', 'changed', '-u', 'http://127.0.0.1:9'],
 ];

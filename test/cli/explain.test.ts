@@ -1,15 +1,12 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
 import { overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
 import { listText } from '../../src/cli/commands/explain/list.ts';
-import { configKeys } from '../../src/cli/commands/explain/pages/config.ts';
 import {
   decisionTexts,
   exitTexts,
   formerNames,
-  words,
 } from '../../src/cli/commands/explain/pages/terms.ts';
 import { commandSheets, docsPages } from '../../src/cli/docs.ts';
 import { allRules as rules } from '../../src/config/rules.ts';
@@ -21,13 +18,9 @@ import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
 import type { Section } from '../../src/report/page/block.ts';
 import { explainedPage } from '../../src/report/page/page.ts';
-import { fileReporters } from '../../src/report/reporters.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
-import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { sampleRun } from '../support/sample-run.ts';
-import { emptyFolder } from './greenlight.ts';
 
 const look = { width: 100, color: false, ascii: false };
 const explain = (id: string, scenarios: readonly Scenario[] = [], as = look) =>
@@ -97,25 +90,6 @@ describe('explain', () => {
     ]);
   });
 
-  test.each([
-    ['data.quotes', 'Orders with a known price, such as '],
-    ['data.quotes.netValue', 'Shipping without tax, such as 3500.'],
-    ['limits.rate', 'Maximum rate of calls, such as 10/s or 30/m.'],
-    ['waivers.until', 'a date such as 2026-12-31, the last day it applies'],
-    ['target.implements', 'delivery-price, shipping-cost, transactions, commerces'],
-  ])('a key of the config: %s', (key, said) => {
-    expect(explain(key).replaceAll(/\s+/g, ' ')).toContain(said);
-    expect(explain(key)).toContain('page       docs/reference/config.md');
-  });
-
-  test('every key of the config has an example', () => {
-    const bare = configKeys().filter(
-      ({ means, values }) =>
-        !/such as|letters that says|letters of who/.test(means) && values.length === 0,
-    );
-    expect(bare).toEqual([]);
-  });
-
   test('a fault: what the client does, a wrong answer, the finding', () => {
     expect(explain('net-value-missing')).toMatch(
       /\n {2}client +delivery-price: netValue is left out[\s\S]*\n {2}finding +delivery-price\/net-value-missing: [\s\S]*\nA wrong answer of this kind\n[\s\S]*"transportationCost"/,
@@ -169,7 +143,6 @@ describe('explain', () => {
     ...Object.keys(exitTexts),
     ...causes.map(({ id }) => id),
     ...relations,
-    ...Object.keys(words),
   ])('%s is known and fits 100 columns', (id) => {
     const lines = text(id).split('\n');
     // A long title has a line of its own.
@@ -216,12 +189,6 @@ describe('explain', () => {
   });
 });
 
-/** A folder with a run as report.json. */
-const saved = () => {
-  const cwd = folderOf({ 'report.json': fileReporters.json.render(sampleRun) });
-  return cwd;
-};
-
 describe('greenlight explain', () => {
   test('a scenario, which is read from its file', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'delivery-price/full-order']);
@@ -229,51 +196,6 @@ describe('greenlight explain', () => {
       0,
       true,
     ]);
-  });
-
-  test('a finding of a saved run: what was seen, and then its rule', async () => {
-    const { exit, stdout } = await greenlightHere(['explain', 'report.json', 'f2'], {
-      cwd: saved(),
-      columns: 100,
-    });
-    expect(exit).toBe(0);
-    const [seen, rule] = stdout.split('\n\n\n');
-    expect(seen).toMatch(
-      /^Finding f2 of report\.json +error · delivery-price\/net-value-missing\n/,
-    );
-    expect(seen).toMatch(/\n {2}repeat +greenlight run --only delivery-price\/explore$/);
-    expect(`${rule}`).toBe(explain('delivery-price/net-value-missing'));
-  });
-
-  test.each(['1', 'delivery-price/net-value-missing'])(
-    'a finding by its number in the report or by its rule: %s',
-    async (name) => {
-      const { exit, stdout } = await greenlightHere(['explain', 'report.json', name], {
-        cwd: saved(),
-        columns: 100,
-      });
-      expect([exit, stdout.slice(0, 17)]).toEqual([0, 'Finding f2 and f3']);
-    },
-  );
-
-  test('a number alone: that of the newest saved run first, then what else has it', async () => {
-    const cwd = emptyFolder();
-    mkdirSync(join(cwd, 'reports/latest'), { recursive: true });
-    const titles = async (number: string) =>
-      (await greenlightHere(['explain', number], { cwd, columns: 100 })).stdout
-        .split('\n\n\n')
-        .map((page) => page.split(/ {2,}/)[0]);
-    expect(await titles('1')).toEqual(['Failed']);
-    const file = join(cwd, 'reports/latest/report.json');
-    writeFileSync(file, fileReporters.json.render(sampleRun));
-    expect(await titles('1')).toEqual([
-      'Finding f2 and f3 of reports/latest',
-      'A quote has no netValue',
-      'Failed',
-    ]);
-    writeFileSync(file, '{');
-    expect(await titles('1')).toEqual(['Failed']);
-    expect(await titles('7')).toEqual(['The connection is refused']);
   });
 
   test.each(['slow', 'slwo'])('a symptom comes before the fault of its name: %s', async (name) => {
@@ -292,25 +214,6 @@ describe('greenlight explain', () => {
     expect([exit, stdout.startsWith(`${title}${said}”`)]).toEqual([0, true]);
     expect(stdout).toMatch(/^.* symptoms · closest\n/);
     expect(stdout).toContain(`greenlight explain ${closest}\n`);
-  });
-
-  test('the words of a report, and the number of an exchange', async () => {
-    for (const word of ['shown', 'stored', 'discovery', 'Discovery']) {
-      const { exit, stdout } = await greenlightHere(['explain', word]);
-      expect([exit, stdout]).toEqual([0, expect.stringContaining('  means      ')]);
-    }
-    const { stdout } = await greenlightHere(['explain', 'e12'], { columns: 100 });
-    expect(stdout).toMatch(/^Exchange +word · exchange\n/);
-  });
-
-  test.each<[readonly string[], string]>([
-    [['report.json', 'e12'], 'e12 is an exchange, and only findings are explained; '],
-    [['report.json', 'f99'], "the run has no finding 'f99'; it has f1 http/slow, "],
-    [['report.json', '99'], 'the report of this run has no number 99; it has f1 '],
-    [['report.json', 'http/cut-off'], 'http/cut-off found nothing in this run; it has f1 '],
-  ])('%j is a mistake', async (args, says) => {
-    const { exit, stdout, stderr } = await greenlightHere(['explain', ...args], { cwd: saved() });
-    expect([exit, stdout, stderr.startsWith(`greenlight: ${says}`)]).toEqual([2, '', true]);
   });
 });
 

@@ -186,7 +186,6 @@ describe('no secret is in any file or stream', () => {
       await greenlight(['replay', 'a', '--json'], { cwd, env }),
       await greenlight(['send', 'transactions', '--verbose'], { cwd, env }),
       await greenlight(['render', 'a', '--redact-people', '--out', 'd'], { cwd }),
-      await greenlight(['explain', 'a', 'f1'], { cwd }),
     ];
     for (const { stdout, stderr } of said) expect(leaks(stdout + stderr)).toEqual([]);
     for (const [path, text] of filesOf(cwd)) expect([path, leaks(text)]).toEqual([path, []]);

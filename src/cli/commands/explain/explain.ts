@@ -7,7 +7,6 @@ import { explainedPage, type Page } from '../../../report/page/page.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest } from '../../../scenario/read/nearest.ts';
 import { tellText } from '../../output/tell-result.ts';
-import { isNumber, namesRun, newestRun, pagesIn, pagesOfNewest } from './finding.ts';
 import { kindsOf, overview, pagesOf } from './kinds.ts';
 import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
@@ -15,7 +14,7 @@ import { rulePage } from './pages/rule.ts';
 const noSymptom = (query: string) =>
   `no symptom fits '${query}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
 
-/** Explains any id, a symptom, or the finding of a saved run; without an id, lists what can be explained. */
+/** Explains any id or a symptom; without an id, lists what can be explained. */
 export async function explainCommand(
   id: string | undefined,
   rest: readonly string[],
@@ -31,9 +30,6 @@ export async function explainCommand(
     return 0;
   }
   if (rest.length > 0) {
-    const [name = '', ...more] = rest;
-    if (more.length === 0 && (await namesRun(id, name, io)))
-      return print(...(await pagesIn(id, name, io)));
     const query = [id, ...rest].join(' ');
     const named = pagesOf(query);
     const found = named.length > 0 ? named : symptomsIn(query);
@@ -46,21 +42,11 @@ export async function explainCommand(
     if (custom) return print(rulePage(custom));
   }
   const known = pagesOf(id);
-  if (isNumber(id)) {
-    const ofRun = await pagesOfNewest(id, io);
-    const numbered = [...ofRun, ...(known.length > 0 ? known : symptomsIn(id))];
-    if (numbered.length > 0) return print(...numbered);
-  }
   if (known.length > 0) return print(...known);
   // Last, since scenarios are read from files.
   const scenarios = await loadScenarios(['built-in']);
   const found = pagesOf(id, scenarios);
   if (found.length > 0) return print(...found);
-  if (/^f\d+$/.test(id)) {
-    throw new UsageError(
-      `${id} is the finding of a run; name the run before it: greenlight explain ${newestRun} ${id}`,
-    );
-  }
   const near = nameNear(id, scenarios);
   // The name of a symptom is opened though it is misspelt.
   if (symptoms.some((symptom) => symptom.id === near)) return print(...pagesOf(near ?? ''));

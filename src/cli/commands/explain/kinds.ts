@@ -10,7 +10,6 @@ import { type Document, factsOf, under } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { causePage, symptomPage } from './pages/cause.ts';
-import { configKeys, configPage } from './pages/config.ts';
 import { clausePage, rulePage } from './pages/rule.ts';
 import { faultPage, scenarioPage } from './pages/suite.ts';
 import {
@@ -20,8 +19,6 @@ import {
   formerPage,
   outcomePage,
   relationPage,
-  wordPage,
-  words,
 } from './pages/terms.ts';
 
 /** Thing with a page; listed ones also have a title and JSON. */
@@ -99,17 +96,9 @@ export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] =>
     about: tags.join(' '),
     json: { id, title, tags },
   })),
-  {
-    ...listed('keys', configKeys(), configPage, ({ name, means, values }) => ({
-      title: means,
-      json: { id: name, means, values },
-    })),
-    example: 'data.quotes',
-  },
   kindOf('outcomes', decisions, outcomePage),
   kindOf('exit codes', Object.keys(exitTexts), exitCodePage),
   kindOf('relations', relations, relationPage),
-  kindOf('words', Object.keys(words), wordPage),
   kindOf('former names', Object.keys(formerNames), formerPage),
 ];
 
@@ -120,11 +109,9 @@ function judgedHow({ judgement }: Clause): string {
 
 /** Returns the pages of everything with this name: a cause and the fault that shows it often share one. */
 export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly Page[] {
-  // Names are case-insensitive; `e12` is an exchange.
-  const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
-  return kindsOf(scenarios).flatMap(({ plural, all }) =>
+  return kindsOf(scenarios).flatMap(({ all }) =>
     all
-      .filter(({ name }) => name === (plural === 'words' ? word : id))
+      .filter(({ name }) => name === id)
       .slice(0, 1)
       .map(({ page }) => page()),
   );
@@ -143,10 +130,6 @@ export function overview(): Document {
         : all.map(({ name }) => name).join(', '),
     };
   });
-  const finding = {
-    label: 'findings',
-    text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
-  };
   const heading = 'greenlight explain <id> explains one of these:';
-  return [under(heading, undefined, factsOf([...facts, finding]))];
+  return [under(heading, undefined, factsOf(facts))];
 }

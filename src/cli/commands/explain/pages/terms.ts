@@ -6,7 +6,6 @@ import type { Relation } from '../../../../model/scenario.ts';
 import { decisionWords } from '../../../../report/page/answer.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Examples, Page } from '../../../../report/page/page.ts';
-import { capital } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -20,9 +19,6 @@ interface ExitText {
 
 export const exitTexts: { readonly [code: string]: ExitText } = texts.exitCodes;
 
-/** Reports whether a report may number an issue so. */
-const isInReports = (code: string) => /^[1-9]$/.test(code);
-
 export function exitCodePage(code: string): Page {
   const { title = '', when = '', next = '', see } = exitTexts[code] ?? {};
   return {
@@ -34,13 +30,7 @@ export function exitCodePage(code: string): Page {
       { label: 'when', text: when },
       { label: 'next', text: next },
     ],
-    next: [
-      { label: 'see it', lines: [see ?? []].flat() },
-      {
-        label: 'issue of a report',
-        lines: isInReports(code) ? [`greenlight explain <run> ${code}`] : [],
-      },
-    ],
+    next: [{ label: 'see it', lines: [see ?? []].flat() }],
   };
 }
 
@@ -58,24 +48,6 @@ export function formerPage(name: string): Page {
       isRule
         ? rulesFact('now', now)
         : { label: 'now', text: now.map((command) => `greenlight ${command}`).join(', ') },
-    ],
-  };
-}
-
-/** Words in reports that have a special meaning, and what to read or run next. */
-export const words: {
-  readonly [word: string]: { readonly means: string; readonly next: string };
-} = texts.words;
-
-export function wordPage(word: string): Page {
-  const { means = '', next = '' } = words[word] ?? {};
-  return {
-    title: capital(word),
-    kind: 'word',
-    id: word,
-    about: [
-      { label: 'means', text: means },
-      { label: 'next', text: next },
     ],
   };
 }
