@@ -1,6 +1,7 @@
 import type { Clock } from '../model/clock.ts';
 import type { Run } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { type DrivenScenario, numbered } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
@@ -107,18 +108,14 @@ export async function run(runOptions: RunOptions): Promise<Run> {
     },
     onConfirmed: sure,
   }).finally(() => keeping.end());
-  const stopped = endedBy(signal) ?? gate.spent();
-  const short = stopped === undefined ? gate.short() : undefined;
-  const ended = stopped ?? short?.why;
-  const wouldDo = options.wouldDo?.(short?.lackingMs);
-  const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
+  const incomplete = endedBy(signal) ?? gate.spent() ?? gate.short();
   return runOf(
     {
       ...at,
       drivings: numbered([...discovery, ...driven]),
       suite: options.suite,
       cross: options.datasets.cross(),
-      ...(incomplete === undefined ? {} : { incomplete }),
+      ...present({ incomplete }),
     },
     options,
   );

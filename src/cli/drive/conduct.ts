@@ -28,7 +28,7 @@ import { tellResult } from '../output/tell-result.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
 import { openLive } from './live.ts';
-import { enoughTime, openRunEnd, type RunEnd } from './run-end.ts';
+import { openRunEnd, type RunEnd } from './run-end.ts';
 import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
@@ -138,13 +138,7 @@ function sendAll(
   { end, live, waitedMs }: Sending,
   io: Io,
 ): Promise<Run> {
-  const { timeMs, ratePerSecond } = options.limits;
-  const would = (lackingMs = 0) =>
-    enoughTime({ timeMs: timeMs + lackingMs, ratePerSecond, ...live.progress() });
-  let wouldDo: string | undefined;
-  end.begin(waitedMs, () => {
-    wouldDo = would();
-  });
+  end.begin(waitedMs);
   const { send, signal, leftToSendMs: leftMs } = end;
   const { onPause, ...hooks } = live.hooks;
   const means = { send, signal, leftMs, onPause };
@@ -156,7 +150,6 @@ function sendAll(
       ...hooks,
       ...onSureOf(options, { end, live }),
       onJudged: end.judged,
-      wouldDo: (lackingMs) => wouldDo ?? (lackingMs === undefined ? undefined : would(lackingMs)),
       ...present({ onSoFar }),
     };
   });

@@ -31,10 +31,8 @@ function openTally() {
     [lists, { as: lists, since: performance.now() }],
   ]);
   const done = new Set<Scenario>();
-  let [resent, answered] = [0, 0];
+  let resent = 0;
   let pause = { until: 0, why: '' };
-  const sumOf = (scenarios: Iterable<Scenario>) =>
-    [...scenarios].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
   return {
     /** Sets what will be requested, which ends discovery. Returns the number of requests. */
     plan(suite: readonly ResolvedScenario[]): number {
@@ -42,10 +40,8 @@ function openTally() {
       for (const { scenario, resolved } of suite) {
         if (resolved.state === 'ready') requests.set(scenario, resolved.steps.length);
       }
-      return sumOf(requests.keys());
+      return [...requests.values()].reduce((sum, steps) => sum + steps, 0);
     },
-    /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
-    progress: () => ({ share: sumOf(done) / Math.max(1, sumOf(requests.keys())), answered }),
     state(now: number): ProgressState {
       return {
         done: done.size,
@@ -62,9 +58,6 @@ function openTally() {
         // It was not finished when sent concurrently.
         const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
         underWay.set(scenario, { as, since: performance.now() });
-      },
-      onAsked: (): void => {
-        answered += 1;
       },
       onDriven: (scenario: Scenario): void => {
         underWay.delete(scenario);
@@ -100,7 +93,6 @@ export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   timer?.unref();
   return {
     isLine: line?.isShown === true,
-    progress: tally.progress,
     hooks: tally.hooks,
     plan(suite: readonly ResolvedScenario[]): void {
       const requests = tally.plan(suite);

@@ -47,7 +47,7 @@ export function openGate(options: GateOptions) {
   let next = 0;
   let count = 0;
   let isSpent = false;
-  let short: { readonly why: string; readonly lackingMs: number } | undefined;
+  let short: string | undefined;
   return {
     clock,
     /**
@@ -63,7 +63,7 @@ export function openGate(options: GateOptions) {
         const left = leftMs();
         if (inAllMs > Math.max(left, shortMs) && !signal.aborted) {
           const why = `${seconds(Math.ceil(inAllMs / 1000))} might be needed and ${seconds(Math.floor(left / 1000))} were left`;
-          short = { why: `${why} (limits.time)`, lackingMs: inAllMs - left };
+          short = `${why} (limits.time)`;
           return why;
         }
         if (due <= now) {
@@ -102,7 +102,7 @@ export function openGate(options: GateOptions) {
       isSpent
         ? `the cap of ${howMany(requests, 'request')} was reached (limits.requests)`
         : undefined,
-    /** Returns why some requests were not sent, as a phrase, and the time in ms that they lacked; undefined if all were. */
+    /** Returns why some requests were not sent, as a phrase; undefined if all were. */
     short: () => short,
   };
 }

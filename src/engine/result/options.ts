@@ -25,9 +25,4 @@ export interface RunOptions
   readonly began?: number;
   /** Called with the duration of judging the results so far, in ms. */
   readonly onJudged?: (ms: number) => void;
-  /**
-   * Returns which options would let a run that ended early complete, as a phrase. `lackingMs` is what its last requests
-   * lacked, if they were not sent for want of time.
-   */
-  readonly wouldDo?: (lackingMs: number | undefined) => string | undefined;
 }
