@@ -14,7 +14,6 @@ import {
   plain,
   type RecordKind,
 } from './one-sided.ts';
-import { openSalesDays } from './sales-days.ts';
 
 interface ComparisonContext extends RecordKind {
   readonly openIndex: OpenKeyIndex;
@@ -27,10 +26,9 @@ const sides = ['old', 'new'] as const;
 
 export type Comparison = ReturnType<typeof openComparison>;
 
-/** Opens a comparison, in any order and in constant memory: records are in the index, sums by day are bounded, findings are samples. */
+/** Opens a comparison, in any order and in constant memory: records are in the index, findings are samples. */
 export function openComparison({ shape, identity, openIndex }: ComparisonContext) {
   const index = openIndex();
-  const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
   const counts = { old: counting(), new: counting() };
 
@@ -42,8 +40,6 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       const { from, to } = count.days ?? { from: day, to: day };
       count.days = { from: day < from ? day : from, to: day > to ? day : to };
     }
-    const sale = identity.sale(r.fields);
-    if (sale && day !== undefined) sales.add(side, day, sale);
     const key = identity.of(r);
     if (key) index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape, fields)]);
     else count.unidentified += 1;
@@ -60,18 +56,12 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       differences.add(JSON.parse(key), earlier, later);
     }
     index.close();
-    const found = differences.end();
-    const { gone, added, doubled, changed } = found;
-    const isOfForms =
-      found.restated > 0 && [gone, added, doubled, changed].every((each) => each.records === 0);
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
       old: { ...read.old, ...counts.old },
       new: { ...read.new, ...counts.new },
-      ...found,
-      // The same instant may be on another day as written.
-      days: isOfForms ? [] : sales.end(),
+      ...differences.end(),
     };
   }
 

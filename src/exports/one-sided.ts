@@ -5,7 +5,7 @@ import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts
 import type { Json, JsonObject } from '../model/json.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { openSum } from './sales-days.ts';
+import { openSum } from './sum.ts';
 
 /** What is known of the records of a dataset. */
 export interface RecordKind {

@@ -22,8 +22,6 @@ export interface ExportDiff {
     /** Most frequently changed field first. */
     readonly fields: readonly FieldShift[];
   };
-  /** Days on which a kind of sale differs, in calendar order. */
-  readonly days: readonly (SalesShift & { readonly day: string })[];
 }
 
 export type Side = 'old' | 'new';
@@ -71,18 +69,4 @@ export interface FieldShift {
     readonly was: Json;
     readonly now: Json;
   }[];
-}
-
-/** Records, units and net sales of one document type in one currency. */
-export interface SalesCount {
-  readonly records: number;
-  readonly units: number;
-  readonly sales: number;
-}
-
-export interface SalesShift {
-  readonly documentType: string;
-  readonly currency: string;
-  readonly old: SalesCount;
-  readonly new: SalesCount;
 }

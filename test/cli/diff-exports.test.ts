@@ -110,12 +110,11 @@ describe('two exports', () => {
     ]);
   });
 
-  test('the first day that differs is named, with the sums of each day', async () => {
+  test('the first day that differs is named, with the sums', async () => {
     const half = month.filter((_, i) => i < 150 || i % 2 === 0);
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^Gone {2}75 records, 150 units, CLP 15$/m);
-    expect(stdout).toMatch(/^ {2}2026-11-16 +invoice +clp +10 to 5 +20 to 10 +2 to 1$/m);
     expect(stdout).toMatch(
       /^DIFFERENT {2}225 records the same, 75 gone, the first on 2026-11-16\.$/m,
     );
@@ -131,7 +130,6 @@ describe('two exports', () => {
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(twice));
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^Doubled {2}19 records, 38 units, CLP 3.8$/m);
-    expect(stdout).toMatch(/^ {2}2026-11-05 +invoice +clp +10 to 20 +20 to 40 +2 to 4$/m);
     expect(stdout).toMatch(
       /^DIFFERENT {2}300 records the same, 19 doubled, the first on 2026-11-05\.$/m,
     );
@@ -159,7 +157,7 @@ describe('two exports', () => {
     expect([found.exit, found.same]).toEqual([0, 1]);
   });
 
-  test('deleted records are no sales; absent, null and empty are one', async () => {
+  test('absent, null and empty are one', async () => {
     const old = [line(1, '2026-11-01', { couponCode: null }), line(2, '2026-11-01')];
     const now = [
       line(1, '2026-11-01', { couponCode: '' }),
@@ -167,7 +165,6 @@ describe('two exports', () => {
     ];
     const found = await changesOf(old, now);
     expect(found.changed.fields.map(({ field }) => field)).toEqual(['isDeleted']);
-    expect(found.days[0]?.new).toEqual({ records: 1, units: 2, sales: 0.2 });
   });
 
   test('an instant is the same in any form, and a number above 2^53 only with the same digits', async () => {
@@ -180,10 +177,9 @@ describe('two exports', () => {
       date: '2026-11-02T07:00:00.000-03:00',
       deliveryDate: '2026-11-02T10:00Z',
     };
-    expect(await changesOf([own], [other])).toMatchObject({ exit: 0, same: 1, days: [] });
+    expect(await changesOf([own], [other])).toMatchObject({ exit: 0, same: 1 });
     const late = { ...other, date: '2026-11-01T23:00:00-11:00' };
     const told = await diffOf(JSON.stringify([own]), JSON.stringify([late]));
-    expect(told.stdout).not.toContain('Days');
     expect(told.stdout.split('\n').at(-2)).toBe(
       'SAME  Both exports hold the same records (1 with an instant in another form).',
     );

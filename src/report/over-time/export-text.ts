@@ -4,7 +4,6 @@ import type {
   FieldShift,
   Key,
   OneSidedTotals,
-  SalesShift,
 } from '../../model/export-diff.ts';
 import type { Json } from '../../model/json.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
@@ -29,7 +28,6 @@ export const exportText = (diff: ExportDiff): Document => [
   oneSided('Doubled', diff.doubled, diff.new),
   changedFields(diff),
   oneSided('New', diff.added, diff.new),
-  days(diff),
   verdict(diff),
 ];
 
@@ -86,7 +84,7 @@ function oneSided(
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 
-/** Maximum number of fields, or days, listed; --json has all. */
+/** Maximum number of fields listed; --json has all. */
 const maxEntries = 20;
 
 const changedFields = ({ changed }: ExportDiff): Section =>
@@ -112,30 +110,6 @@ function shiftOf({ key, was, now }: FieldShift['samples'][number]): string {
     .map((value) => phrase(value));
   return `${[...new Set(of)].join(' ')}: ${shown(was)}, now ${shown(now)}`;
 }
-
-/** Shows old and new values that differ. */
-const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cells => ({
-  type: documentType,
-  currency,
-  ...Object.fromEntries(
-    (['records', 'units', 'sales'] as const).map((measure) => [
-      measure,
-      old[measure] === now[measure]
-        ? figure(now[measure])
-        : `${figure(old[measure])} to ${figure(now[measure])}`,
-    ]),
-  ),
-});
-
-const days = ({ days: all }: ExportDiff): Section =>
-  under(
-    'Days',
-    'old to new, where they differ',
-    tableOf(
-      all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
-      maxEntries,
-    ),
-  );
 
 /** Reports whether the later export lacks, changes or repeats records; a truncated one may lack some. */
 const isWorse = ({ new: now, gone, changed, doubled }: ExportDiff): boolean =>

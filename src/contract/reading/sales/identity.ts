@@ -6,7 +6,6 @@ import { documentCodeOf } from './line.ts';
 
 /** Sale described by a record. */
 export interface Sale {
-  readonly documentType: string;
   /** In lower case; `no currency` if absent. */
   readonly currency: string;
   /** NaN if not a number. */
@@ -37,7 +36,6 @@ const transaction: Identity = {
     fields.isDeleted === true
       ? undefined
       : {
-          documentType: asText(fields.documentType) ?? 'no type',
           currency: asText(fields.currency)?.toLowerCase() ?? 'no currency',
           units: asNumber(fields.quantity) ?? Number.NaN,
           price:
