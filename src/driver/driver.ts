@@ -4,7 +4,6 @@ import { present } from '../standards/collections/present.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';
-import { openOtherLoopback } from './connect/other-loopback.ts';
 import { openPlainPorts, silentMs, tlsTimeout } from './connect/plain-ports.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { isKept, newWire, type Wire } from './connect/wire.ts';
@@ -75,11 +74,7 @@ export function openDriver(options: DriverOptions): Driver {
       const direct = wire.way ? byWayOf(wire.way, reported, { url, cutMs, closed }) : reported;
       const isFailure = direct.kind === 'no-response' && !closed;
       const answer = isFailure
-        ? await plainPorts.explained(
-            url.origin,
-            await besides.explained(url, direct),
-            endedInTls === true,
-          )
+        ? await plainPorts.explained(url.origin, direct, endedInTls === true)
         : direct;
       if (!answer) return { sent, endedInTls };
       const reader = readBy(wire.way, url);
@@ -94,7 +89,6 @@ export function openDriver(options: DriverOptions): Driver {
     const { sent } = await over({ method: 'GET', url: url.href, headers: {}, limits }, url, false);
     return sent.answer;
   });
-  const besides = openOtherLoopback();
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
     if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDriver } from '../../src/driver/driver.ts';
 import { asking, driverFor, responseOf, shown } from './open.ts';
@@ -268,16 +268,6 @@ describe('no connection', () => {
     expect([sent.durationMs, sent.timings]).toEqual([undefined, {}]);
     expect(shown(await send(asking('http://localhost:1/')))).toBe(
       'connect: The connection to localhost:1 was refused: nothing listens there (ECONNREFUSED).',
-    );
-  });
-
-  test('another program listens at the other loopback address', async () => {
-    const server = createServer();
-    await new Promise<void>((done) => void server.listen(0, '::1', done));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    expect(shown(await driverFor().send(asking(`http://127.0.0.1:${port}/`)))).toBe(
-      `connect: A program listens at [::1]:${port}. The connection to 127.0.0.1:${port} was refused: nothing listens there (ECONNREFUSED).`,
     );
   });
 
