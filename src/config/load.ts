@@ -15,7 +15,7 @@ import { choicesOf, limitsOf, nowOf } from './choices.ts';
 import { customRulesOf } from './custom-rules.ts';
 import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
-import { findConfig, misnamedConfig, name, shownFrom } from './given/find.ts';
+import { assertNoOther, findConfig, shownFrom } from './given/find.ts';
 import type { Flags } from './given/flags.ts';
 import { openGivens, type RawSettings } from './given/given.ts';
 import { listsOf } from './given/lists.ts';
@@ -110,20 +110,10 @@ async function readConfig(loading: LoadOptions) {
   if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
   if (path === undefined) {
-    await assertNamed(loading);
+    assertNoOther(io.cwd);
     return undefined;
   }
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
-}
-
-/** Warns of a config with another ending, which is not read. Throws a UsageError if nothing else names the client. */
-async function assertNamed({ flags, io }: LoadOptions): Promise<void> {
-  const other = await misnamedConfig(io.cwd);
-  if (other === undefined) return;
-  const message = `${shownFrom(io.cwd, other)} is not read; rename it to ${name}, or name it with --config`;
-  const base = openGivens({ flags, env: io.env, source: undefined }).one('baseUrl');
-  if (!base) throw new UsageError(message);
-  io.stderr.write(`greenlight: WARNING: ${message}.\n`);
 }
 
 const within = (folder: string) => (root: string) =>
@@ -163,9 +153,6 @@ async function waiversOf(
   return [...ofConfig, ...waiversIn(wrapped, knownRules)];
 }
 
-/** Maximum number of waivers in a file. */
-const maxWaivers = 1000;
-
 const inFile = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
 /** Wraps a bare list of waivers as `waivers:` of a config. */
@@ -180,10 +167,6 @@ function asConfig(source: Source): Source {
 
 function waiversIn(source: Source, knownRules: readonly RuleId[]): readonly Waiver[] {
   const raw = (valueAt(source.value, '/waivers') ?? []) as readonly Omit<Waiver, 'at'>[];
-  if (raw.length > maxWaivers) {
-    const message = `waivers has ${raw.length} entries; the maximum is ${maxWaivers}`;
-    throw new UsageError(message, source.place(`/waivers/${maxWaivers}`));
-  }
   return raw.map((waiver, i) => {
     const pointer = `/waivers/${i}`;
     if (!knownRules.includes(waiver.rule)) {

@@ -54,17 +54,10 @@ describe('help and version', () => {
   });
 });
 
-describe('a config with another ending', () => {
-  test.each(['greenlight.config.yml', 'greenlight.config.json'])('%s', async (name) => {
-    const cwd = folderOf({
-      [name]: 'target: { clientBase: "http://127.0.0.1:9" }',
-      'below/x.txt': '',
-    });
-    const said = `${name} is not read; rename it to greenlight.config.yaml, or name it with --config`;
-    expect(await greenlightHere(['run'], { cwd })).toEqual(mistake(said));
-    expect(await greenlightHere(['run'], { cwd: `${cwd}/below` })).toEqual(mistake(`../${said}`));
-    const args = ['run', '--base-url', 'http://127.0.0.1:9', '--only', 'commerces/all'];
-    const { stderr } = await greenlightHere(args, { cwd });
-    expect(stderr).toContain(`greenlight: WARNING: ${said}.\n`);
-  });
+test('a config with another ending is a mistake, also beside an address', async () => {
+  const cwd = folderOf({ 'greenlight.config.yml': 'target: { clientBase: "http://127.0.0.1:9" }' });
+  const said =
+    'greenlight.config.yml is not read; rename it to greenlight.config.yaml, or name it with --config';
+  const args = ['run', '--base-url', 'http://127.0.0.1:9'];
+  expect(await greenlightHere(args, { cwd })).toEqual(mistake(said));
 });

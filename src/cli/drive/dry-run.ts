@@ -1,7 +1,6 @@
 import { requestOf } from '../../engine/drive/request.ts';
 import type { Redactor } from '../../engine/redact/redactor.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { OutgoingRequest } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
@@ -95,22 +94,6 @@ const shownRequests = (
     const request = requestOf(step, endpoint, target, endpoint.limits);
     const { method, url, body } = request;
     const shown = present({ body: body && redactor.json(JSON.parse(body) as Json) });
-    const headers = redactor.headers(onTheWire(request));
+    const headers = redactor.headers(request.headers);
     return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
   });
-
-/** Adds the headers of the connection, in the order of sending. */
-function onTheWire({
-  method,
-  url,
-  headers,
-  body = '',
-}: OutgoingRequest): OutgoingRequest['headers'] {
-  const hasLength = body !== '' || method === 'POST';
-  return {
-    host: new URL(url).host,
-    connection: 'keep-alive',
-    ...headers,
-    ...(hasLength ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
-  };
-}

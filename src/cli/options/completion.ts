@@ -11,13 +11,13 @@ const words: { readonly [command: string]: readonly string[] } = {
   send: endpointIds,
   load: endpointIds.filter(isQuoting),
   validate: datasetIds,
-  completion: ['bash', 'zsh', 'fish'],
+  completion: ['bash', 'zsh'],
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],
 };
 
 /** Returns the command that prints a script for a shell to complete commands, options and endpoints. */
 export const completionOf = (program: Command) => (shell: string, _: object, io: Io) => {
-  const shells = { bash, zsh, fish };
+  const shells = { bash, zsh };
   if (!Object.hasOwn(shells, shell))
     throw new UsageError(unknown('shell', shell, Object.keys(shells)));
   io.stdout.write(shells[shell as keyof typeof shells](program.commands));
@@ -52,30 +52,8 @@ complete -o default -F _greenlight greenlight
 `;
 }
 
-/** Replaces apostrophes, for single quotes. */
-const quoted = (text: string) => text.replaceAll("'", '’');
-
 /** Uses the completions of bash, which zsh can read. */
 const zsh = (commands: readonly Command[]): string => `#compdef greenlight
 # greenlight completion zsh: source it after compinit.
 autoload -U +X bashcompinit && bashcompinit
 ${bash(commands)}`;
-
-function fish(commands: readonly Command[]): string {
-  const lines = commands.flatMap((command) => {
-    const name = command.name();
-    const firsts = wordsOf(command);
-    const seen = `complete -c greenlight -n '__fish_seen_subcommand_from ${name}'`;
-    return [
-      `complete -c greenlight -n __fish_use_subcommand -f -a ${name} -d '${quoted(command.description())}'`,
-      ...(firsts === '' ? [] : [`${seen} -f -a '${firsts}'`]),
-      ...shownOptions(command).map(
-        ({ long = '', description, required, optional }) =>
-          `${seen} -l ${long.replace(/^--/, '')}${required || optional ? ' -r' : ''} -d '${quoted(description)}'`,
-      ),
-    ];
-  });
-  return `# greenlight completion fish: write it to ~/.config/fish/completions/greenlight.fish.
-${lines.join('\n')}
-`;
-}

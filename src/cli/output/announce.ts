@@ -32,11 +32,9 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
     : [];
 }
 
-type Announcement = Pick<SuiteRun, 'target' | 'limits' | 'tls' | 'look' | 'passing'>;
-
 /** Announces on a terminal what will be sent and where; `requests` is an estimate. */
 export function announce(
-  { target, limits, tls, look, passing }: Announcement,
+  { target, look, passing }: Pick<SuiteRun, 'target' | 'look' | 'passing'>,
   requests: number,
   io: Io,
 ): void {
@@ -44,18 +42,10 @@ export function announce(
   warnOfSecrets(target, io);
   if (!io.stderr.isTTY || look.quiet || io.env['CI']) return;
   const address = openRedactor(secretsOf(target)).text(target.clientBase);
-  const proxy = tls.proxyFor?.(new URL(target.clientBase));
-  const by = proxy ? `, by the proxy ${proxy.where}` : '';
   io.stderr.write(
-    `Sending ${aboutRequests(requests)} to ${address}${by}, ${howManyAtOnce(limits)}: GETs and quotes only.\nTo slow it down: --rate 2/s${limits.concurrency > 1 ? ', --concurrency 1' : ''}. Ctrl-C stops it and keeps what was found.\n`,
+    `Sending ${aboutRequests(requests)} to ${address}: GETs and quotes only.\nTo slow it down: --rate 2/s, --concurrency 1. Ctrl-C stops it and keeps what was found.\n`,
   );
 }
-
-const howManyAtOnce = ({ concurrency, ratePerSecond }: Announcement['limits']): string =>
-  [
-    concurrency === 1 ? 'one at a time' : `up to ${concurrency} at a time`,
-    ...(ratePerSecond === undefined ? [] : [`${ratePerSecond} a second at most`]),
-  ].join(', ');
 
 /** Opens a line that shows what is being requested and for how long, since a large history takes time. */
 export function askClientLine(io: Io) {

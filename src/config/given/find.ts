@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
@@ -23,18 +24,12 @@ export async function findConfig(cwd: string, uid?: number): Promise<string | un
   }
 }
 
-/** Names that a config may be meant to have. */
-const others = ['greenlight.config.yml', 'greenlight.config.json'];
-
-/** Returns a file in the folder or its nearest ancestor that is named like a config, and is not found as one. */
-export async function misnamedConfig(cwd: string): Promise<string | undefined> {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    for (const other of others) {
-      const path = join(folder, other);
-      if ((await stat(path).catch(() => undefined))?.isFile()) return path;
-    }
-    if (folder === dirname(folder)) return undefined;
-  }
+/** Throws a UsageError for a file that is named like a config, and is not found as one. */
+export function assertNoOther(cwd: string): void {
+  const other = ['yml', 'json'].map((end) => `greenlight.config.${end}`);
+  const found = other.find((each) => existsSync(join(cwd, each)));
+  if (found === undefined) return;
+  throw new UsageError(`${found} is not read; rename it to ${name}, or name it with --config`);
 }
 
 /** Throws a UsageError unless the owner is this user, root, or the owner of the working folder. */

@@ -35,15 +35,9 @@ export async function withVars(
   return { ...env, ...variables, ...Object.fromEntries(environment) };
 }
 
-/** `NAME=`, with `export` before it as in a shell. */
-const assigned = /[^\S\n]*(?:export[^\S\n]+)?([A-Za-z_][\w.-]*)[^\S\n]*=/y;
-/** What may follow a value, and be a line without one: blanks and a comment. */
-const rest = /[^\S\n]*(?:#[^\n]*)?(?:\n|$)/y;
-const unquoted = /([^\n]*)(?:\n|$)/y;
-const opening = /[^\S\n]*(["'])/y;
-/** A value after its opening quote; it may have several lines. */
-const doubleQuoted = /([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
-const singleQuoted = /([^']*)'/y;
+/** `NAME=value`, after `export` or not, in quotes or not, and before a comment or not. */
+const assigned =
+  /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(?:\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)')\s*(?:#.*)?|(?!\s*["'])(.*))$/;
 const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\t' };
 
 /**
@@ -52,39 +46,18 @@ const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\
  * Throws a UsageError with the place of the first mistake.
  */
 function variablesOf(source: string, file: string): { readonly [name: string]: string } {
-  const text = source.replaceAll(/\r\n?/g, '\n');
-  const found = new Map<string, string>();
-  let at = 0;
-  const take = (pattern: RegExp): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
-    if (match) at = pattern.lastIndex;
-    return match;
-  };
-  const mistaken = (message: string, offset = at) => {
-    const lines = text.slice(0, offset).split('\n');
-    const place = { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-    return new UsageError(message, place);
-  };
-  const value = (): string => {
-    const quote = take(opening)?.[1];
-    if (quote === undefined) return (take(unquoted)?.[1] ?? '').replace(/[^\S\n]#.*/, '').trim();
-    const inner = take(quote === '"' ? doubleQuoted : singleQuoted)?.[1];
-    if (inner === undefined) throw mistaken('this quote is not closed', at - 1);
-    if (!take(rest)) throw mistaken('only a comment may follow the closing quote');
-    return quote === '"'
-      ? inner.replaceAll(/\\([nrt"\\])/g, (_, letter) => escapes[letter] ?? letter)
-      : inner;
-  };
-  const unreadable = text.search(/[\0\ufffd]/);
-  if (unreadable >= 0) {
-    throw mistaken('this character cannot be read; save the file as UTF-8', unreadable);
-  }
-  while (at < text.length) {
-    if (take(rest)) continue;
-    const name = take(assigned)?.[1];
-    if (name === undefined) throw mistaken('this line is not NAME=value');
-    found.set(name, value());
-  }
-  return Object.fromEntries(found);
+  const lines = source.split(/\r\n?|\n/);
+  return Object.fromEntries(
+    lines.flatMap((text, i) => {
+      const unreadable = text.search(/[\0\ufffd]/);
+      const place = { file, line: i + 1, column: Math.max(0, unreadable) + 1 };
+      if (unreadable >= 0)
+        throw new UsageError('this character cannot be read; save the file as UTF-8', place);
+      if (/^\s*(?:#|$)/.test(text)) return [];
+      const [, name, double, single, bare = ''] = assigned.exec(text) ?? [];
+      if (name === undefined) throw new UsageError('this line is not NAME=value', place);
+      const inner = double?.replaceAll(/\\([nrt"\\])/g, (_, c: string) => escapes[c] ?? c);
+      return [[name, inner ?? single ?? bare.replace(/\s#.*/, '').trim()]];
+    }),
+  );
 }

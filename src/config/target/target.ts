@@ -6,7 +6,6 @@ import type { Address, Secret, Target, TargetData } from '../../model/target.ts'
 import { present } from '../../standards/collections/present.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
 import { headerMistake } from '../../standards/http/http-message.ts';
-import { isLoopback } from '../../standards/http/loopback.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { FilledConfig } from '../given/environment.ts';
 import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
@@ -71,26 +70,12 @@ function assertAddress(raw: RawSetting): void {
   // First, since other messages repeat the address.
   assertNoCredentials(raw, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const expected = schemeless(raw.text.trim());
-    throw mistaken(
-      raw,
-      expected === undefined
-        ? `is '${raw.text}'; expected an address such as https://erp.example.com`
-        : `is '${raw.text}'; http:// or https:// is missing, as in ${expected}`,
-    );
+    throw mistaken(raw, `is '${raw.text}'; expected an address such as https://erp.example.com`);
   }
   // Paths are appended as text, and would follow the query or fragment.
   if (url.search !== '' || url.hash !== '') {
     throw mistaken(raw, 'may not hold ? or #; write them into target.paths');
   }
-}
-
-/** Adds the scheme to an address that lacks only that: `127.0.0.1:4310` becomes `http://127.0.0.1:4310`. */
-function schemeless(text: string): string | undefined {
-  if (!/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text)) return undefined;
-  if (!/[.:]|^localhost\b/i.test(text)) return undefined;
-  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
-  return url && `${isLoopback(url.hostname) ? 'http' : 'https'}://${text}`;
 }
 
 /** Throws a UsageError for credentials in an address: they would be in every report, and would not be sent. */

@@ -23,7 +23,6 @@ test.each<[what: string, file: string | Uint8Array, value: string]>([
   ['in double quotes', 'A="a # b" # c', 'a # b'],
   ['in single quotes', "A='a # \"b\\n' # c", 'a # "b\\n'],
   ['with escapes', String.raw`A="a\nb\t\"c\\n\x"`, 'a\nb\t"c\\n\\x'],
-  ['of several lines', 'A="a\r\nb"\r\n', 'a\nb'],
   ['of a file with CRLF', '# a\r\n\r\nA=abc\r\nB=1\r\n', 'abc'],
   ['of a file with CR', '# a\rA=abc\rB=1', 'abc'],
   ['after a byte-order mark', '\ufeffA=abc\r\n', 'abc'],
