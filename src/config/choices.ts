@@ -8,15 +8,7 @@ import { readDate } from '../standards/date/iso-8601.ts';
 import type { Config, ConfigLimits } from './given/config.ts';
 import type { Flags } from './given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given/given.ts';
-import {
-  oneOfWords,
-  rate,
-  size,
-  time,
-  truth,
-  type ValueParser,
-  wholeNumber,
-} from './given/values.ts';
+import { oneOfWords, rate, size, time, type ValueParser, wholeNumber } from './given/values.ts';
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
@@ -26,7 +18,6 @@ const usualSeed = 1;
 /** Reads what is set by flags and variables only, never in the config. */
 export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
   const bail = givens.one('bail');
-  const watch = watched(givens);
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
   const waitMs = read(givens.one('wait'), time);
@@ -39,7 +30,8 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    ...present({ watch, waitMs }),
+    watch: givens.truth('watch') ?? false,
+    ...present({ waitMs }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
@@ -108,19 +100,6 @@ function over(
 /** Reads `--bail`, which alone means 1. */
 const bailAt = (raw: RawSetting): number =>
   raw.text === 'true' ? 1 : parsed(raw, wholeNumber(1, maxNumber));
-
-/** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
-function watched(givens: RawSettings): readonly string[] | undefined {
-  const { raw, texts } = givens.many('watch') ?? {};
-  if (!raw || !texts || truth.read(raw.text) === false) return undefined;
-  const against = givens.truth('json')
-    ? '--json'
-    : givens.truth('dryRun')
-      ? '--dry-run'
-      : undefined;
-  if (against) throw mistaken(raw, `and ${against} do not go together`);
-  return truth.read(raw.text) ? [] : texts;
-}
 
 function words<Word extends string>(
   givens: RawSettings,

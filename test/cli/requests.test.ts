@@ -86,7 +86,7 @@ test('it has the data of the config, and its secrets as variables', async () => 
   const secret = 'k-3f9a77c1d2e4';
   const { collection, stdout, stderr } = await collectionIn(config(products), { ERP_KEY: secret });
   expect(stderr).toBe(
-    'greenlight: the requests are written with data.products of greenlight.config.yaml, and sample data for the rest\n',
+    'greenlight: the requests are written with the data of greenlight.config.yaml, and sample data for the rest\n',
   );
   expect(collection.item.map(({ name }) => name)).toEqual(['delivery-price']);
   expect(collection.variable.map(({ key }) => key)).toEqual(['client_base', 'token', 'ERP_KEY']);

@@ -7,29 +7,17 @@ import { diffText } from '../../report/over-time/diff-text.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedScenarios, failedIn } from '../../suite/select.ts';
 import { tellText } from '../output/tell-result.ts';
-import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
 type NextRun = 'failed' | 'all' | 'end';
 
 /**
- * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
- * Clears the screen each time and ends with what changed. Returns the exit code of the last run.
+ * Runs again on request: Enter for what failed, `a` for all, `q` to quit. Clears the screen each time and ends with what changed. Returns the exit code of the last run.
  */
 export async function watch(options: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
-  const except = [options.out, options.history].filter((each) => each !== undefined);
-  const files = watchFiles(options.watch ?? [], { cwd: io.cwd, except });
-  try {
-    return await again(options, files, io);
-  } finally {
-    files.close();
-  }
-}
-
-async function again(options: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
   let before: Run | undefined;
   for (let part: RunOptions = options; ; ) {
@@ -42,7 +30,7 @@ async function again(options: RunOptions, files: ChangedFiles, io: Io): Promise<
     }
     before = run;
     const failed = failedIn(run);
-    const next = await askedFor(failed, files, io);
+    const next = await askedFor(failed, io);
     if (next === 'end') return exitCode;
     part = {
       ...options,
@@ -55,11 +43,7 @@ async function again(options: RunOptions, files: ChangedFiles, io: Io): Promise<
 /** Clears the screen and the scrollback, and moves the cursor home. */
 const clear = '\u001B[2J\u001B[3J\u001B[H';
 
-async function askedFor(
-  failed: FailedScenarios | undefined,
-  files: ChangedFiles,
-  io: Io,
-): Promise<NextRun> {
+async function askedFor(failed: FailedScenarios | undefined, io: Io): Promise<NextRun> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';
@@ -71,10 +55,6 @@ async function askedFor(
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
-    files.onNext(() => {
-      deaf();
-      resolve('');
-    });
     // The user is still present.
     io.stderr.write(`\n${enter}; q and Enter end it. `);
   });

@@ -49,8 +49,8 @@ export interface Config {
   readonly lastFailed: boolean;
   /** Number of failing findings that end the run. */
   readonly bail?: number;
-  /** Paths whose changes start another run, as Enter does; undefined to run once. */
-  readonly watch?: readonly string[];
+  /** Run again on Enter. */
+  readonly watch: boolean;
   readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
   /** Each setting and its origin, without secrets. */
   readonly settings: readonly Setting[];

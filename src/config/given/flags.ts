@@ -38,7 +38,7 @@ export const twins = {
   maxTime: ['--max-time <duration>', 'maximum time of the run (5m)'],
   lastFailed: ['--last-failed', 'only scenarios that failed or were not judged last time'],
   bail: ['--bail [n]', 'stop at the first failing finding, or at the nth'],
-  watch: ['--watch [path...]', 'run again on Enter, or when a file at a path changes'],
+  watch: ['--watch', 'run again on Enter'],
   history: ['--history <dir>', 'add a line for this run to the history in a folder'],
   clients: ['--clients <n>', 'clients run at the same time (the number of cores)'],
   perHost: ['--per-host <n>', 'clients of one host run at the same time (1)'],
@@ -48,15 +48,12 @@ export const twins = {
 
 type ValueOf<Written extends string> = Written extends `${string}...>`
   ? readonly string[]
-  : Written extends `${string}...]`
-    ? // `true` if given without a value.
-      readonly string[] | true
-    : Written extends `${string}<${string}`
-      ? string
-      : Written extends `${string}[${string}`
-        ? // `true` if given without a value.
-          string | true
-        : boolean;
+  : Written extends `${string}<${string}`
+    ? string
+    : Written extends `${string}[${string}`
+      ? // `true` if given without a value.
+        string | true
+      : boolean;
 
 /** Options as parsed by commander. */
 export type Flags = {

@@ -41,14 +41,6 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
     case 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return `The certificate is signed by ${issuer}, which is not known here: the server sends no whole chain, or its authority is its own`;
-    case 'CERT_REVOKED':
-      return 'The certificate has been revoked';
-    case 'INVALID_PURPOSE':
-      return 'The certificate is not meant for a server';
-    case 'INVALID_CA':
-      return 'The certificate is signed by a certificate that is not an authority';
-    case 'CERT_SIGNATURE_FAILURE':
-      return `The certificate does not bear the signature of ${issuer}`;
     default:
       // OpenSSL has a code for this that Node does not expose.
       return certificate.modulus !== undefined && (certificate.bits ?? shortestRsa) < shortestRsa

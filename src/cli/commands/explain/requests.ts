@@ -79,15 +79,9 @@ async function settingsOf(io: Io): Promise<{ readonly config: Config; readonly a
   const env = { ...Object.fromEntries(environment), GREENLIGHT_TOKEN: token };
   const config = await loadConfig({ flags: { baseUrl: base, seed: '1' }, io: { ...io, env } });
   const found = io.env['GREENLIGHT_CONFIG'] ?? (await findConfig(io.cwd, io.uid));
-  const { sources } = config.target.data;
-  const declared = Object.keys(sources).filter(
-    (part) => sources[part as keyof typeof sources] === 'declared',
-  );
   const about =
     found === undefined
       ? 'with sample data, since no config was found'
-      : declared.length === 0
-        ? `with sample data, since ${shownFrom(io.cwd, found)} has no data`
-        : `with ${declared.map((part) => `data.${part}`).join(', ')} of ${shownFrom(io.cwd, found)}, and sample data for the rest`;
+      : `with the data of ${shownFrom(io.cwd, found)}, and sample data for the rest`;
   return { config, about };
 }
