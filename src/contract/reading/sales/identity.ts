@@ -5,7 +5,7 @@ import { asId, asNumber, asText } from '../values/record-values.ts';
 import { documentCodeOf } from './line.ts';
 
 /** Sale described by a record. */
-export interface Sale {
+interface Sale {
   /** In lower case; `no currency` if absent. */
   readonly currency: string;
   /** NaN if not a number. */
