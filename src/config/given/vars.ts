@@ -56,7 +56,10 @@ function variablesOf(source: string, file: string): { readonly [name: string]: s
       if (/^\s*(?:#|$)/.test(text)) return [];
       const [, name, double, single, bare = ''] = assigned.exec(text) ?? [];
       if (name === undefined) throw new UsageError('this line is not NAME=value', place);
-      const inner = double?.replaceAll(/\\([nrt"\\])/g, (_, c: string) => escapes[c] ?? c);
+      const inner = double?.replaceAll(
+        /\\([nrt"\\])/g,
+        (_, letter: string) => escapes[letter] ?? letter,
+      );
       return [[name, inner ?? single ?? bare.replace(/\s#.*/, '').trim()]];
     }),
   );
