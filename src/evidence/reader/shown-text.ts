@@ -44,7 +44,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
-  shown = unprefixed(unindented(unnumbered(shown.replace(ofDocs, ''))));
+  shown = unprefixed(unindented(shown.replace(ofDocs, '')));
   shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -58,10 +58,9 @@ export function plainText(text: string): string {
       decoded,
     );
   });
-  const [, timed, unit] = template.exec(shown) ?? [];
-  if (timed)
-    shown = shown.replaceAll(`"${timed}":`, `"${timed}_${unit === 's' ? 'seconds' : unit}":`);
-  shown = withoutTables(/^HTTP\/\d/m.test(shown) ? shown : unwrapped(shown));
+  // What a store keeps may have come in another form.
+  if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
+  shown = withoutTables(shown);
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
@@ -85,48 +84,15 @@ function unquoted(text: string): string {
     .join('\n');
 }
 
-/** The template of a message that has the unit of a time: `{Elapsed:0.0000} ms`. */
-const template = /\{(\w{0,30}(?:elapsed|duration|time))(?::[^{}\n]{0,20})?\} ?(ms|s)\b/i;
-
-/** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one, and a name with such a value. */
+/** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one. */
 const typed =
-  /\{\s*"(S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*("(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
-const keyed =
-  /\{\s*"key"\s*:\s*("[\w.-]{1,80}")\s*,\s*"value"\s*:\s*("(?:[^"\\]|\\[\s\S])*"|[\w.-]{1,40})\s*\}/g;
-
-/** A text with the values of a store as JSON has them; what it keeps as a number may have come as a text. */
-function unwrapped(text: string): string {
-  const shown = text.replaceAll(typed, (_, type: string, value: string) =>
-    /^N$|Decimal$/.test(type)
-      ? `NumberDecimal(${value})`
-      : /^(?:int|double|\$)/.test(type)
-        ? value.replaceAll('"', '')
-        : value,
-  );
-  return shown === text ? text : shown.replaceAll(keyed, '{$1:$2}');
-}
+  /\{\s*"(?:S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*(?:"(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
 
 /** What Swagger UI documents below an answer. */
 const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
 
 /** An address that a ticket of Jira has in a fixed width, and no object. */
 const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
-
-/** A text without the line numbers of an editor around its first object, where each is on a line of its own. */
-function unnumbered(text: string): string {
-  const lines = text.split('\n');
-  const isNumber = (i: number, nth: number) => lines[i]?.trim() === String(nth);
-  let at = lines.findIndex(
-    (_, i) =>
-      isNumber(i, 1) && [i - 1, i + 1].some((beside) => /^\s*[{[]/.test(lines[beside] ?? '')),
-  );
-  const numbers = new Set<number>();
-  for (let nth = 2; at >= 0; nth += 1) {
-    numbers.add(at);
-    at = [at + 2, at + 1, at + 3].find((i) => isNumber(i, nth)) ?? -1;
-  }
-  return numbers.size < 3 ? text : lines.filter((_, i) => !numbers.has(i)).join('\n');
-}
 
 /** A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it. */
 const unindented = (text: string): string =>

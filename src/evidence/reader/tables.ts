@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
@@ -13,19 +12,8 @@ const ofLine = new RegExp(
   `^[ \\t|*•-]{0,12}(${name})[ \\t*]*(?:[:=|]|\\t| {2})[ \\t*]{0,40}(${value})[ \\t|*]*$`,
 );
 const pairs = new RegExp(`(?<![{([,&?;] ?)\\b(?:${name}=${value}(?:, ?| +|(?=>|$))){2,}`, 'gm');
-/** How the dissection of a packet has a member of JSON. */
-const dissected =
-  /^[ \t]*Member: (\w{1,40})\n[ \t]*(?:Number|String) value: ([^\n]{1,60})(?:\n[ \t]*Key: \w{1,40})?/gm;
-
 /** Members that are in an object already. */
 const isObject = new RegExp(`[{,(]\\s*["']?${name}["']?\\s*[:=]`);
-
-const ofName = `(?<=^[ \\t|*•-]{0,12}${name}[ \\t*]{0,9}(?:[:=|]|\\t| {2})[ \\t*]{0,40})`;
-const decimalComma = new RegExp(`${ofName}\\d{1,12},\\d{1,4}[ \\t|]*$`, 'm');
-const localNumber = new RegExp(
-  `${ofName}(\\d{1,3}(?:\\.\\d{3}){0,4})(?:,(\\d{1,4}))?(?=[ \\t|]*$)`,
-  'gm',
-);
 
 /** Characters of the names of a table. */
 const longestHead = 4000;
@@ -116,71 +104,22 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   return { names, cellsOf, head: line, rowOf, isLog };
 }
 
-/** A text with plain numbers, whose pairs are objects. */
-function withoutPairs(text: string): string {
-  // A decimal comma in a table makes its points those of thousands.
-  const plain = decimalComma.test(text)
-    ? text.replaceAll(
-        localNumber,
-        (_, whole: string, part?: string) =>
-          whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
-      )
-    : text;
+/** A text whose pairs are objects. */
+const withoutPairs = (text: string): string =>
   // The paste may end within its last value.
-  return plain
+  text
     .trimEnd()
     .replace(/[-\d.]{1,30}$/, '')
-    .replaceAll(dissected, '$1: $2')
     .replaceAll(
       pairs,
       (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
     );
-}
-
-/** What stands above a record of which each field has a line of its own: of psql, of MySQL. */
-const recordLine = /^-\[ ?\w+ \d+ ?\][-+]*\s*$|^\*{3,40} ?\d+\. \w+ ?\*{3,40}\s*$/;
-const fieldOfRecord = /^ {0,40}(\w{1,40})(?: {0,40}\|| {1,40}:|:(?= )) ?(.*)$/;
-
-/** A text whose records have a line for each field, with these as rows with tabs. */
-function withoutRecordLines(text: string): string {
-  const lines = text.split('\n');
-  const from = lines.findIndex((line) => recordLine.test(line) || fieldOfRecord.test(line));
-  if (from < 0) return text;
-  const shownRecords: Pair[][] = [[]];
-  let end = from;
-  for (; end < lines.length; end += 1) {
-    const line = lines[end] ?? '';
-    const [, field, shown = ''] = fieldOfRecord.exec(line) ?? [];
-    if (field !== undefined)
-      shownRecords.at(-1)?.push([field, /^(?:NULL)?\s*$/.test(shown) ? '' : shown.trimEnd()]);
-    else if (!recordLine.test(line) && line.trim() !== '') break;
-    else shownRecords.push([]);
-  }
-  const records = shownRecords.filter((record) => record.length > 0);
-  const [first = []] = records;
-  const last = records.at(-1)?.at(-1);
-  // The paste may end within its last value.
-  const isOpen =
-    lines.slice(end).join('').trim() === '' &&
-    !records.slice(0, -1).some((record) => last && isDeepStrictEqual(record.at(-1), last));
-  const names = first.slice(0, isOpen && first.at(-1) === last ? -1 : undefined).map(([of]) => of);
-  const id = names.length > 2 ? listedBy(names) : undefined;
-  if (id === undefined) return text;
-  const rows = records.map((record) => {
-    const isWhole =
-      names.every((field, nth) => record[nth]?.[0] === field) &&
-      (record === first || !isOpen || record.at(-1) !== last);
-    return isWhole ? names.map((_, nth) => record[nth]?.[1]).join('\t') : '…';
-  });
-  const head = names.map((each) => spelledFor(id, each)).join('\t');
-  return [...lines.slice(0, from), head, ...rows, ...lines.slice(end)].join('\n');
-}
 
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
 export function withoutTables(text: string): string {
   if (text.length > longest) return text;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
-  const lines = (isQuotes ? withoutPairs(text) : withoutRecordLines(text)).split('\n');
+  const lines = (isQuotes ? withoutPairs(text) : text).split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
   let table: ReturnType<typeof tableAt>;

@@ -28,7 +28,7 @@ export function readWritten(text: string, at: number): Reading | undefined {
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
 const className =
-  /(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|array:\d{1,9} (?=\[)|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
+  /(?!Optional(?:Int|Long|Double)?\[)(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|array:\d{1,9} (?=\[)|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
 /** What a body is before anybody read it. */
 const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
@@ -57,21 +57,15 @@ const quote = /["'`“”„‟″＂«‘’‚]/y;
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
-/** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`. */
-const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
+/** `Decimal('4200')`, `Some(4200)`, `Optional[4200]`, `ObjectId("…")`. */
+const call = /[A-Za-z_][\w.]{0,99}[([][^()[\]{}\n]{0,400}[)\]]/y;
 /** An address of memory, and that of nothing, as Go prints pointers. */
 const pointer = /0x[\da-fA-F]{5,16}\b|<nil>/y;
-/** What some languages write around a value that may be absent. */
-const wrapper = /(?:Some|Ok|Just)\(|Optional(?:Int|Long|Double)?\[/y;
 /** What PHP's var_dump prints before a text. */
 const sizedText = /string\(\d{1,9}\)[ \t]{1,9}(?=")/y;
-/** What Symfony's VarDumper prints after a bracket: the number of an object, and a mark to fold it by. */
-const fold = /(?:#\d{1,9})?(?: ?▼)?/y;
-/** And before a name: its visibility. */
-const visibility = /[-+#](?=["A-Za-z_])/y;
 /** A bracket with names in it. */
 const namedInside =
-  /\[(?: ?▼)?\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+  /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
 /** A variable of a program, where neither it nor the name before it has quotes. */
 const variable =
   /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
@@ -156,7 +150,6 @@ class Parser {
     const isList = Array.isArray(container);
     this.at += 1;
     let [isFirst, isParted, isStruct] = [true, true, false];
-    this.take(fold);
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
@@ -200,7 +193,6 @@ class Parser {
   /** Reads a member into its object, and returns its name; undefined if there is none. */
   private member(depth: number, end: string, members: Container): string | undefined {
     const isBracketed = this.text[this.at] === '[' && !/["']/.test(this.text[this.at + 1] ?? '');
-    this.printed(this.take(visibility));
     const isQuotedName = this.sees(quote);
     const name = this.name();
     if (name === undefined) return undefined;
@@ -266,26 +258,12 @@ class Parser {
     return container;
   }
 
-  /** The value that Rust, Java or a functional language has in a wrapper: `Some(4200)`, `Optional[4200]`. */
-  private wrapped(depth: number): Read {
-    const closer = this.printed(this.take(wrapper))?.endsWith('[') ? ']' : ')';
-    this.blanks();
-    const value = this.value(depth + 1, closer);
-    this.blanks();
-    this.take(comma);
-    this.blanks();
-    if (this.text[this.at] === closer) this.at += 1;
-    else this.over = true;
-    return value;
-  }
-
   private value(depth: number, end: string): Read {
     if (depth > deepest) {
       this.at = this.text.length;
       this.over = true;
       return new Cut(undefined, tooDeep);
     }
-    if (this.sees(wrapper)) return this.wrapped(depth);
     const opened = this.opened(depth) ?? this.scalar(end);
     return opened === undefined ? this.bare(end) : opened;
   }
@@ -317,8 +295,7 @@ class Parser {
       return new Cut(undefined, undefined, 'a pointer');
     const called = this.printed(this.take(call));
     if (called !== undefined) {
-      const [, type = '', mark, inner = ''] =
-        /^([\w.]+)\(\s*(["']?)(.*?)\2\s*\)$/.exec(called) ?? [];
+      const [, type = '', mark, inner = ''] = /^([\w.]+).\s*(["']?)(.*?)\2\s*.$/.exec(called) ?? [];
       // It may have come, or be sent, as a text.
       const isDecimal = type.endsWith('Decimal');
       const isNumber =
