@@ -12,7 +12,7 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
 import { complaintIn } from './complaint.ts';
 import { assertMemory, readInput } from './read-input.ts';
-import { answersIn as answersInText, isItself, spansIn } from './reader/answers.ts';
+import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
 import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
@@ -35,7 +35,6 @@ import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
-import { mailText } from './written/mails.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
@@ -89,23 +88,26 @@ interface Numbered {
   readonly endpoint: EndpointId | undefined;
 }
 
-/** The answers in whatever was pasted. `name` is what messages call it. */
-export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
-  const paste = bytes.length > longest ? '' : textOfBytes(bytes).text;
-  const mail = mailText(paste, /\.eml$/i.test(looking.name));
-  if (mail === undefined) return answersOf(bytes, looking);
-  const found = answersOf(Buffer.from(mail), looking);
-  return {
-    ...found,
-    answers: found.answers.map((each) => ({ ...each, spans: spansIn(paste, mail, each.spans) })),
-  };
+/** Whether a text begins with the head of a mail (RFC 5322, 3.6; RFC 2045, 3), whose fields are none of an answer. */
+function isMail(text: string): boolean {
+  const [head = ''] = text.trimStart().split(/\r?\n\r?\n/, 1);
+  return (
+    /^[\w-]+:/.test(head) &&
+    /^content-type:/im.test(head) &&
+    /^(?:from|subject|mime-version|content-transfer-encoding):/im.test(head)
+  );
 }
 
-function answersOf(bytes: Uint8Array, looking: Naming): FoundAnswers {
+/** The answers in whatever was pasted. `name` is what messages call it. */
+export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const { name } = looking;
   if (bytes.length < 1000 && Buffer.from(bytes).toString('utf8').trim() === '')
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
+    );
+  if (isMail(decoded(bytes.subarray(0, 20_000))))
+    throw new UsageError(
+      `${name} is the source of a mail; paste its text as a mail program shows it`,
     );
   const entries = withTransfer(readAnswers(bytes, looking), bytes).map(
     (found, i): Numbered => ({ found, number: i + 1, endpoint: endpointOf(found) }),

@@ -78,7 +78,7 @@ function spanOf(part: Found): Spans {
 }
 
 /** Parts of a text that was made of a paste, as parts of the paste: those whose first and last lines stand there. */
-export function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
+function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
   if (paste === text) return spans;
   const placeOf = (at: number) => {
     const from = text.lastIndexOf('\n', at - 1) + 1;
