@@ -223,7 +223,7 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
   const values = { ...known, ...of, text, alsoTook: other && known.duration };
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
-  const share = shareOf(letter, finding, matter, point.seen);
+  const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
   // That of a record says why there is an error.
   const twin = reported.findings.find(
@@ -296,7 +296,7 @@ function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
   const calls = between ?? pair.flatMap((each) => requestIn(each));
   // The letter begins with a range that is alone.
   if (calls.length === 1 && !isRange(exchange) && (calls[0]?.length ?? 0) > longestOrder)
-    return [filledIn(letter.tooLong, valuesOf(letter, matter))];
+    return [letter.tooLong];
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
   if (calls.length === 1) return isRange(exchange) ? [] : [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {

@@ -11,10 +11,10 @@ import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
-import { groupedBy, parted } from '../standards/collections/grouped.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
-import { duration, figure, figureIn, size } from '../standards/text/figures.ts';
+import { duration, figure, figureIn } from '../standards/text/figures.ts';
 import { cut, legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
 
@@ -53,9 +53,6 @@ const shownIn = (letter: Letter, value: unknown): string | undefined =>
 const printed = (value: unknown): string | undefined =>
   value === undefined ? undefined : cut(legible(JSON.stringify(value)), 120);
 
-/** Lines from which on their number is given. */
-const manyLines = 10;
-
 /** Characters of an answer without a reason that a letter repeats. */
 const longestBody = 200;
 
@@ -65,8 +62,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
-    one: records === 1 ? '1' : undefined,
-    none: records === 0 ? '0' : undefined,
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
@@ -100,7 +95,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
-    ...demandedIn(exchange, matter),
+    speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
       isTold(outcome) || unread !== undefined
         ? undefined
@@ -119,9 +114,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     duration: lasted,
     lapsed: isCutOff ? undefined : known.lapsed,
     trace: traceOf(answer),
-    weight: request?.body
-      ? unitIn(letter, size(Buffer.byteLength(JSON.stringify(request.body))))
-      : undefined,
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
     promo: promo && firstLine(promo.text),
     unread,
@@ -169,7 +161,7 @@ function belongsTo(json: unknown): Values {
   return { belongs, owner };
 }
 
-/** A duration or a size with its figure as the reader writes it. */
+/** A duration with its figure as the reader writes it. */
 const unitIn = ({ language }: Letter, text: string): string =>
   text.replace(/^[\d.]+/, (each) => figureIn(language, each));
 
@@ -187,17 +179,11 @@ const traces = ['cf-ray', 'x-amz-cf-id', 'x-azure-ref', 'x-iinfo', 'x-sucuri-id'
 const traceIn = /\b(?:Ray ID|Support ID|Incident ID|Reference ID)\b.{0,20}[\dA-F][\dA-F-]{5,40}/i;
 
 /** What was wrong with our request. */
-function mistakesIn(letter: Letter, { mistakes, exchange }: ReplyMatter): Values {
-  const sent = JSON.stringify(exchange?.request?.body ?? null);
-  const [emptied, lacked] = parted(
-    mistakes.flatMap((each) => each.lacked ?? []),
-    (name) => sent.includes(`"${name}":""`) || sent.includes(`"${name}":[]`),
-  );
+function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
   const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
   const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
   return {
-    emptied: lacked.length === 0 ? listIn(letter, [...new Set(emptied)]) : undefined,
-    lacked: listIn(letter, [...new Set([...lacked, ...emptied])]),
+    lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     wrong,
     wrongAs: printed(value),
@@ -229,7 +215,6 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
   return {
     percent: numberIn(letter, Math.round(rate * 10_000) / 100),
     tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
-    exact: differs(due, 0.005) ? amountIn(letter, Math.round(due * 10_000) / 10_000) : undefined,
   };
 }
 
@@ -251,19 +236,6 @@ function changeOf({ findings, exchange }: ReplyMatter): Values {
 /** Whether the text of an answer says, in one of the languages, that something has expired. */
 const isExpired = (answer: ExchangeReport['answer']): boolean =>
   answer.kind === 'response' && /\bexpir|\bvenci|\bcaduc/i.test((answer.body ?? '').slice(0, 2000));
-
-const optional =
-  /^(?:estimatedDeliverAt|distributionCenterId|commerceId|commerceName|sellerId|observation|city)$/;
-
-/** The optional field that a refusal says is required; else what the client says. */
-function demandedIn(exchange: ExchangeReport, { questions }: ReplyMatter): Values {
-  if (!questions.includes('refused')) return { speaking: messageOf(exchange) };
-  const sent = JSON.stringify(exchange.request?.body ?? null);
-  const words = JSON.stringify(jsonOf(exchange) ?? '').match(/\w+/g);
-  return {
-    demanded: words?.find((word) => optional.test(word) && !sent.includes(`"${word}":"`)),
-  };
-}
 
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
@@ -336,8 +308,7 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
 }
 
 /**
- * The order by its number; where it has none, also by the code of its commerce. As that of a test where we sent it,
- * and with its lines where they are many.
+ * The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it.
  */
 function orderOf(
   body: Json | undefined,
@@ -346,15 +317,13 @@ function orderOf(
 ): Values {
   const { blank } = letter;
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
-  const { orderId, internalOrderId, externalId, products } = order;
+  const { orderId, internalOrderId, externalId } = order;
   const number = named(orderId ?? internalOrderId ?? orderNumber);
   const code = named(externalId);
   const commerce = code && `externalId ${code}`;
-  const lines = Array.isArray(products) ? products.length : 0;
   return {
     order: number ?? (commerce ? `${blank.order} (${commerce})` : blank.order),
     probe: isProbe ? (number ?? commerce ?? blank.order) : undefined,
-    lines: lines >= manyLines ? numberIn(letter, lines) : undefined,
   };
 }
 
@@ -375,12 +344,11 @@ const mostFields = 6;
 const placesOf = ({ at = '', samples }: Finding): readonly string[] =>
   [...new Set([at, ...samples.map((each) => each.at ?? '')])].filter(Boolean);
 
-/** The fields of a problem as a sentence lists them, also those of a problem that has more than one. */
-function fieldsOf(letter: Letter, finding: Finding): Values {
+/** The fields of a problem as a sentence lists them. */
+function fieldsOf(letter: Letter, finding: Finding): string | undefined {
   const named = placesOf(finding).map(fieldName);
   const left = named.length > mostFields ? [letter.others] : [];
-  const fields = listIn(letter, [...named.slice(0, mostFields), ...left]);
-  return { fields, several: named.length > 1 ? fields : undefined };
+  return listIn(letter, [...named.slice(0, mostFields), ...left]);
 }
 
 /** Fields of a wrong type, by the type that they should have; undefined where the contract names none. */
@@ -419,7 +387,7 @@ export function valuesOfFinding(
     nears: facts.near?.includes(', ') ? facts.near : undefined,
     nested: facts.nested,
     field: at ? fieldName(at) : undefined,
-    ...fieldsOf(letter, finding),
+    fields: fieldsOf(letter, finding),
     around: facts.form === 'surrounded' ? 'JSON' : undefined,
     xml: facts.form === 'XML' ? facts.form : undefined,
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
@@ -513,7 +481,6 @@ export function shareOf(
   letter: Letter,
   { count, judged, judgedNoun, countedTemplate = '', samples }: Finding,
   { records = 0 }: ReplyMatter,
-  seen: string,
 ): Values | undefined {
   if (records < 2) return undefined;
   const isShare =
@@ -523,16 +490,11 @@ export function shareOf(
     samples[0]?.row?.['records'] === undefined;
   if (!isShare) return { count: undefined };
   const all = numberIn(letter, records);
-  const got = samples.flatMap(({ actual }) => shownIn(letter, actual) ?? []);
-  const [named, others] = parted([...new Set(got)], (each) => seen.includes(unquoted(each)));
   return {
     judged: all,
-    others: named.length > 0 ? listIn(letter, others.slice(0, 2)) : undefined,
     ...(count === records ? { every: all, example: undefined } : {}),
   };
 }
-
-const unquoted = (text: string): string => text.replaceAll(/^"|"$/g, '');
 
 /** Units and net sales that are lost. */
 function lossOf(letter: Letter, { loss }: Finding): Values {

@@ -179,7 +179,6 @@ export async function judgedPaste(
     ),
     mistakes: mistakes.map(({ clause }) => clause),
     agreement,
-    isOfCurrency: about?.evidence.named?.isOfCurrency,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),
   });
   return {

@@ -85,8 +85,6 @@ interface Beside {
   readonly mistakes?: readonly string[];
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
-  /** Whether the words beside the answer are about its currency. */
-  readonly isOfCurrency?: boolean | undefined;
   /** Whether people or logs say what the answers were, and no HTTP is shown. */
   readonly isInWords?: boolean;
 }
@@ -137,7 +135,6 @@ export function endingOf(
     ['differ', isApart && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
-    ['currency', beside.isOfCurrency],
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
@@ -178,7 +175,6 @@ const asks = {
   differ: 'say why one order has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
-  currency: 'say in which currency the quote is, which the contract does not define',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;

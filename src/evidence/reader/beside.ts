@@ -50,7 +50,6 @@ export function namedBeside(text: string, found: Found): Named {
       : {}),
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),
-    isOfCurrency: isOfCurrency(words.slice(0, longest)),
   };
 }
 
@@ -66,21 +65,6 @@ function nearest(
   const isOne = new Set(all.map((each) => each[1] ?? each[0])).size === 1;
   return inLine ?? (isOne ? all[0] : undefined);
 }
-
-/** Currencies as people write them beside an amount. */
-const currencies = [
-  /\bUS\$|\bUSD\b|\bdollars?\b|\bd[oó]lar(?:es)?\b/i,
-  /\bS\/ ?\d|\bPEN\b|\bsoles\b/i,
-  /\bR\$|\bBRL\b|\breais\b/i,
-  /\b(?:CLP|COP|MXN|ARS|UYU)\b|\bpesos\b/i,
-  /€|\bEUR\b|\beuros?\b/i,
-];
-const otherCurrency =
-  /\b(?:wrong|other|another|different) currency\b|\b(?:otra|outra) mo[en]e?da\b|\bmo[en]e?da (?:errada|equivocada|incorrecta|distinta)\b/i;
-
-/** Whether a text is about the currency of an amount: it names several, or says that it is another one. */
-const isOfCurrency = (text: string): boolean =>
-  otherCurrency.test(text) || currencies.filter((each) => each.test(text)).length > 1;
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');

@@ -39,8 +39,6 @@ export interface Named {
   /** The words before its status in the same line without their clock, and the second of the day of that. */
   readonly line?: string;
   readonly second?: number;
-  /** They name several currencies, or another one. */
-  readonly isOfCurrency?: boolean;
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
