@@ -1,5 +1,4 @@
 import { firewallPageAt } from '../contract/reading/failures/who-answered.ts';
-import { joinHeaders } from '../driver/headers.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -15,7 +14,7 @@ import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
-import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
+import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import { type Found, leftOpen } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
@@ -149,10 +148,9 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ? [{ ...evidenceOf(found, of, looking), named: namedBeside(text, found) }]
       : [];
   });
-  const pages = chosen.map(({ found }) => pageOf(found, text));
   return {
     endpoint,
-    answers: isDataset(endpoint) ? joinedPages(answers, pages) : answers,
+    answers,
     ...(isDataset(endpoint) ? {} : { otherPrices }),
     ...present({ errorLine }),
     entries: entries.map((entry) => ({
@@ -162,46 +160,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       isJudged: chosen.includes(entry),
     })),
   };
-}
-
-const pageInQuery = /[?&](?:page|offset|skip|start|cursor)=(\w{1,40})/i;
-const pageBeside =
-  /"(?:(?:current_?)?page(?:_?number|_?index|_?no)?|offset|skip|start)"\s{0,3}:\s{0,3}"?(\d{1,9})/i;
-const pageInWords = /\bp[aá]g(?:e|ina)?\.?[ \t]{0,3}(\d{1,9})\W{0,20}$/i;
-
-/** Which page of a list an answer is: by its address, a member beside its records, or the words before it. */
-function pageOf(found: Found, text: string): string | undefined {
-  const { start, end } = found.spans?.body ?? { start: found.at, end: found.end };
-  const body = text.slice(start, end);
-  const page =
-    pageInQuery.exec(urlOf(found) ?? '') ??
-    pageBeside.exec(`${body.slice(0, 300)}\n${body.slice(300).slice(-300)}`) ??
-    pageInWords.exec(text.slice(Math.max(0, start - 60), start));
-  return page?.[1];
-}
-
-/** Pages of one list as one answer, since its records are judged together; other answers as they are. */
-function joinedPages(
-  answers: readonly Evidence[],
-  pages: readonly (string | undefined)[],
-): readonly Evidence[] {
-  const [first] = answers;
-  const bodies = answers.map(({ body = '' }) => Buffer.from(body).toString());
-  const isApart = new Set(pages).size === pages.length && !pages.includes(undefined);
-  const requests = new Set(answers.map(({ request }) => request?.url.replace(pageInQuery, '')));
-  const isOneList = answers.every(({ status = 200 }) => status === 200) && bodies.every(isJson);
-  if (!first || pages.length < 2 || !isApart || requests.size > 1 || !isOneList) return answers;
-  return [
-    {
-      ...first,
-      as: `${answers.length} pages of one list`,
-      body: `[${bodies.join(',')}]`,
-      cut: answers.find(({ cut }) => cut)?.cut,
-      notShown: answers.find(({ notShown }) => notShown)?.notShown,
-      notes: [...new Set(answers.flatMap(({ notes }) => notes))],
-      isVerbatim: false,
-    },
-  ];
 }
 
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
@@ -244,23 +202,11 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
 const titled =
   /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
-/**
- * The text of a file that an editor saved in windows-1252: each line ends with CRLF, the last one too. Undefined for a
- * body alone, and where content-length counts these bytes, which are the client's own then.
- */
+/** The text of a file that an editor saved in windows-1252: each line ends with CRLF. Undefined for a body alone. */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
-  if (!text.endsWith('\r\n')) return undefined;
-  const saved = fromWindows1252(bytes);
-  const isOfEditor = !/[^\r]\n|(?![\t\r\n])\p{Cc}/u.test(saved);
-  const messages = isOfEditor ? messagesIn(text, true) : [];
-  const isCounted = messages.some(
-    ({ headers = [], bytes: body }) =>
-      Number(joinHeaders(headers.flat())['content-length']) ===
-      Buffer.from(body ?? [])
-        .toString('latin1')
-        .trimEnd().length,
-  );
-  return messages.length === 0 || isCounted ? undefined : saved;
+  const saved = text.endsWith('\r\n') ? fromWindows1252(bytes) : '\n';
+  const isOfEditor = !/[^\r]\n|^\n|(?![\t\r\n])\p{Cc}/u.test(saved);
+  return isOfEditor && messagesIn(text, true).length > 0 ? saved : undefined;
 }
 
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {

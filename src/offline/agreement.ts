@@ -9,7 +9,6 @@ import {
   isFree,
   sameAmounts,
 } from '../contract/reading/quotes/amounts-of.ts';
-import type { Named } from '../evidence/reader/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -108,28 +107,6 @@ export function pricesApart(
       ...(numbered && { prices: pricesOf(apart, []) }),
     }
   );
-}
-
-/** Seconds in which an order has one price. */
-const longest = 60;
-
-/**
- * Whether a log shows by itself that one order was sent again within a minute and got a price that came back: each line
- * is the same but for its clock. Time does not explain that.
- */
-export function comesBackInLog(
-  exchanges: readonly Exchange[],
-  namedOf: (x: Exchange) => Named | undefined,
-): boolean {
-  const named = exchanges.map(namedOf);
-  const seconds = named.map((each) => each?.second ?? Number.NaN);
-  const prices = exchanges.map((x) => netOf(amountsOf(x)));
-  const isOne = new Set(named.map((each) => each?.line)).size === 1;
-  const back = prices.findIndex((price, i) => {
-    const first = prices.indexOf(price);
-    return first < i && prices.slice(first, i).some((each) => each !== price);
-  });
-  return isOne && back > 0 && Math.max(...seconds) - Math.min(...seconds) <= longest;
 }
 
 /** Prices of both quoting endpoints in one paste, if none of them agree: each is the shipping cost without tax. */

@@ -5,7 +5,6 @@ import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
-import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
@@ -22,8 +21,8 @@ import { list } from '../standards/text/figures.ts';
 import {
   type Agreement,
   agreementOf,
-  comesBackInLog,
   endpointsApart,
+  isOfRecords,
   pricesApart,
 } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
@@ -103,16 +102,15 @@ export async function judgedPaste(
   const namedOf = ({ id }: Exchange) =>
     answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
   const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
-  const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = (found.otherPrices ?? [])
     .filter(({ named }) => orders.has(named?.order ?? ''))
     .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
   const apart =
-    (isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined) ??
+    (isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf) : undefined) ??
     endpointsApart(exchanges, elsewhere);
-  const ofRepeats = rules.filter(({ id }) => isBack && id === `${endpoint}/repeat-differs`);
+  const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {
     ...at,
     endpoint,
@@ -120,14 +118,12 @@ export async function judgedPaste(
     config,
     command,
     redactor,
-    rules: [...speaking, ...ofRepeats],
-    open: open ?? (apart && 'the answers differ'),
+    rules: speaking,
+    open:
+      open ??
+      (isPages ? 'records of several answers are not compared' : apart && 'the answers differ'),
   };
-  const { run: alone, reported } = judgedAnswers(
-    isBack ? asOneOrder(driving) : driving,
-    judging,
-    known,
-  );
+  const { run: alone, reported } = judgedAnswers(driving, judging, known);
   // A run judged the answer beside others: what the answer alone suggests beyond its errors, the run disproves.
   const isDecided = findings.some(({ severity, waived }) => severity === 'error' && !waived);
   const run = isDecided
@@ -219,7 +215,7 @@ export async function judgedPaste(
     notJudged: [
       ...new Set(shown.flatMap((each) => each.notJudged)),
       // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
-      ...(isQuotes && !isOneOrder && !isBack ? ['whether the answers are to one order'] : []),
+      ...(isQuotes && !isOneOrder ? ['whether the answers are to one order'] : []),
     ],
     ...present({ agreement }),
     entries: entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
@@ -238,12 +234,6 @@ const supposing = (notShown: readonly string[] = [], story: readonly string[]) =
         `The paste does not show ${list(notShown)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
-
-/** Answers that are known to be to one order, whose requests are alike as far as the paste shows them. */
-const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
-  ...driving,
-  exchanges: driving.exchanges.map((x, i) => (i > 0 && !x.request ? { ...x, resendOf: 'e1' } : x)),
-});
 
 /** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
 function lackingIn(

@@ -41,13 +41,7 @@ export function namedBeside(text: string, found: Found): Named {
     ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
   );
   const when = nearest(times, [at, end], words);
-  const line = words.slice(words.lastIndexOf('\n', at - 1) + 1, at);
-  const [shown, ...clock] = /\b(\d\d):(\d\d):(\d\d)\b/.exec(line) ?? [];
-  const [h = 0, m = 0, s = 0] = clock.map(Number);
   return {
-    ...(number && shown !== undefined
-      ? { line: line.replace(shown, '').replace(/[.,]\d{1,9}/, ''), second: (h * 60 + m) * 60 + s }
-      : {}),
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),
   };

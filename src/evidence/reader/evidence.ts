@@ -36,9 +36,6 @@ export interface Named {
   readonly order?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
-  /** The words before its status in the same line without their clock, and the second of the day of that. */
-  readonly line?: string;
-  readonly second?: number;
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
