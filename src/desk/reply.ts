@@ -165,8 +165,8 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
   if (isOurs && matter.mistakes.length > 0) return '';
-  const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
-  return decision ? filledIn(outcomes[decision], valuesOf(letter, matter)) : '';
+  const text = decision ? filledIn(letter.outcomes[decision], valuesOf(letter, matter)) : '';
+  return matter.isProbe && text !== '' ? `${letter.supposed} ${text}` : text;
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */

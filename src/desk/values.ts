@@ -1,6 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { explanationIn, explanationsIn } from '../contract/reading/quotes/explanation.ts';
-import { meansFree, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
+import { explanationIn } from '../contract/reading/quotes/explanation.ts';
+import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
@@ -88,7 +88,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
-  const promo = json ? explanationsIn(json).find(({ text }) => meansFree(text)) : undefined;
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
     ...known,
@@ -115,7 +114,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     lapsed: isCutOff ? undefined : known.lapsed,
     trace: traceOf(answer),
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
-    promo: promo && firstLine(promo.text),
     unread,
     denied: isObject(json) ? reasonMember(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
@@ -393,8 +391,8 @@ export function valuesOfFinding(
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
-    whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
     applied: percentIn(letter, facts.applied),
+    whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
     expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,
@@ -421,7 +419,6 @@ export function valuesOfFinding(
       (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
       undefined,
     error: typeof actual === 'string' ? actual : undefined,
-    summed: count === 1 && isObject(expected) ? shownIn(letter, expected['quantity']) : undefined,
     ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),

@@ -16,13 +16,12 @@ import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
-import { type Found, leftOpen } from './reader/found.ts';
+import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
 import { brokenTransferIn, earlyLossesIn, lostOf } from './reader/lost.ts';
 import {
   endpointOfPath,
-  hasLogNames,
   headerOf,
   isPathOf,
   membersOf,
@@ -242,8 +241,6 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isText = json === undefined && !isRaw;
   const table = isText ? rowsIn(plain) : undefined;
   if (table) return [{ ...table, isTable: true }];
-  const records = isText ? recordLinesIn(plain) : undefined;
-  if (records) return [records];
   const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
@@ -351,28 +348,6 @@ function rowsIn(text: string, isRaw = false): Found | undefined {
     start += line.length + 1;
   }
   return undefined;
-}
-
-/** Whether a line is a record in JSON. */
-function isRecordLine(line = ''): boolean {
-  const json = line.startsWith('{') ? parsedJson(line) : undefined;
-  const of = json === undefined || hasLogNames(json) ? undefined : spokenOf(json);
-  return of !== undefined && isDataset(of);
-}
-
-/** Records of which each is a line of a text, at least two. */
-function recordLinesIn(text: string): Found | undefined {
-  const lines = text.length > longest ? [] : text.split('\n');
-  const from = lines
-    .slice(0, 50)
-    .findIndex((line, i) => isRecordLine(line) && isRecordLine(lines[i + 1]));
-  if (from < 0 || /^(?:HTTP\/\d|:status)/m.test(text)) return undefined;
-  const others = lines.slice(from).findIndex((line) => !isRecordLine(line));
-  const end = others < 0 ? lines.length : from + others;
-  const body = lines.slice(from, end).join('\n');
-  const at = text.indexOf(body);
-  const open = lines[end]?.startsWith('{') ? ['the rest of its last object'] : [];
-  return leftOpen({ as: 'lines of JSON', at, end: at + body.length, body }, open);
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */

@@ -855,7 +855,7 @@ describe('replies', () => {
     const args = ['judge', 'run', '--exchange', findings[0]?.exchanges[0] ?? ''];
     const { stdout } = await greenlightHere([...args, '--reply', 'es'], io);
     expect(stdout).toMatch(
-      /FAILED {2}Nothing in this answer alone \(\d+ rules checked\); 1 error in its run\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 2\n/,
+      /FAILED {2}Nothing in this answer alone \(\d+ rules checked\); 1 error in its run\.[\s\S]*con un pedido real habría ocurrido lo que sigue\. El comprador vio 19\.141 y el pedido se guardó con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 2\n/,
     );
     // A report that is pasted whole has its answers to choose from.
     const paste = readFileSync(join(io.cwd, 'run/report.json'), 'utf8');

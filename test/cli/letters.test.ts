@@ -241,9 +241,7 @@ describe('a letter says what only the whole paste shows', () => {
     [
       'an id as it was sent, and the amount beside it as a number',
       `GET /api/transactions 200\n${JSON.stringify([{ ...line(), orderId: 20261103, documentCode: undefined, quantity: '4200' }])}`,
-      [
-        'orderId was 20261103, which is not of the type that the contract defines.',
-      ],
+      ['orderId was 20261103, which is not of the type that the contract defines.'],
     ],
     [
       'why a gateway answered one of several calls, and nothing of how many were read',

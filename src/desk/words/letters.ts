@@ -23,10 +23,8 @@ interface Problem {
 export type Step = keyof typeof en.next;
 
 /** The words of replies in one language; the schema of its file explains each. */
-export interface Letter
-  extends Omit<typeof en, 'outcomes' | 'supposed' | 'facts' | 'other' | 'problems'> {
+export interface Letter extends Omit<typeof en, 'outcomes' | 'facts' | 'other' | 'problems'> {
   readonly outcomes: { readonly [decision in Decision]: Sentence };
-  readonly supposed: { readonly [decision in Decision]: Sentence };
   /** Facts beside the findings: what only the client can say, and that only a bare draft fails. */
   readonly facts: { readonly [fact in Question | 'draft']: Problem };
   readonly other: Problem;

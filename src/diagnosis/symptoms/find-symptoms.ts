@@ -91,13 +91,8 @@ const codes = symptoms.flatMap((symptom) =>
   symptom.codes.map((code) => ({ symptom, code: plain(code), printed: code })),
 );
 
-/** Symptom that names the library that failed, but not the reason. */
-const vague = 'library-error';
-
-/** Symptoms that say why a certificate is not trusted, which their messages begin with. */
-const reasons = new Set(['certificate-name', 'certificate-expired']);
-
-const rankOf = ({ id }: Symptom): number => (id === vague ? 2 : reasons.has(id) ? 0 : 1);
+/** The symptom that names the library that failed says no reason, and comes last. */
+const rankOf = ({ id }: Symptom): number => (id === 'library-error' ? 1 : 0);
 
 /** Finds codes, longest first; a number alone is a code only if it is not part of an address or a time. */
 function byCode(text: string): typeof codes {

@@ -24,7 +24,7 @@ export function saysUnread(x: Subject): boolean {
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
 /** Reports whether a text says that nothing is charged, as for picking up what is not delivered. */
-export const meansFree = (text: string): boolean => free.test(plainText(text));
+const meansFree = (text: string): boolean => free.test(plainText(text));
 
 export const saysFree = (x: Subject): boolean => meansFree(x.text ?? '');
 
