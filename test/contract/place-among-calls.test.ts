@@ -53,43 +53,6 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
 });
 
-test('calls fail since a rejection, after others: it may not give back what it takes', () => {
-  const { all, failing } = callsOf('A+ r B+ r r A- B- A-');
-  const passing = all.filter((x) => !failing.includes(x));
-  expect(placeInCommon(failing, passing, all)).toMatchObject({
-    sentence:
-      'It happens with every call from 2026-01-05T12:00:05.000Z on, and with none before. The last answer before was a rejection, after 2 others.',
-    remedy:
-      'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.',
-  });
-});
-
-const rate =
-  'It happens with none of the 11 calls after a pause of 250 ms, and with 12 of the 25 others, as with a limit of calls per second.';
-
-const isBroken = (i: number) => i % 3 === 1;
-
-/** Calls in bursts of three, the bursts this many ms apart; in each the second fails. */
-test.each<[pause: number, said: string | undefined]>([
-  [700, rate],
-  [90, undefined],
-])('bursts that begin after %i ms', (pause, said) => {
-  const rows = Array.from({ length: 36 }, (_, i) => i);
-  const all = run(
-    ...scene(
-      ...rows.map((i): ExampleExchange => ({ order: 'A', ...quoted(isBroken(i) ? 0 : 4200) })),
-    ),
-  ).map((x, i) => ({
-    ...x,
-    startedAt: new Date(1e12 + Math.floor(i / 3) * (pause + 30) + (i % 3) * 10).toISOString(),
-    durationMs: 5,
-  }));
-  const [failing = [], sound = []] = [true, false].map((broken) =>
-    all.filter((_, i) => isBroken(i) === broken),
-  );
-  expect(placeInCommon(failing, sound, all)?.sentence).toBe(said);
-});
-
 test('requests that got both answers are counted', () => {
   const { failing, sound } = callsOf('A+ A- B- B+ C-');
   expect(bothInTurn(failing, sound)?.sentence).toBe('2 requests got both answers when sent again.');

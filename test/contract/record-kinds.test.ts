@@ -34,30 +34,13 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
     [...times(5, invoice), ...times(5, { ...bill, origin: 'app' })],
     'origin pos or origin web',
   ],
-  [
-    'a type of document and an origin together',
-    times(4, note),
-    [...times(4, { ...note, origin: 'pos' }), ...times(4, invoice)],
-    'documentType credit note and origin app',
-  ],
   ['a month', times(4, invoice), times(9, { ...invoice, date: '2026-07-01' }), 'a date in 2026-06'],
   ['what is absent', times(4, { date: note.date }), times(4, note), 'no documentType'],
-  [
-    'a type of document and a discount together',
-    times(4, { ...note, discountPerUnit: 5 }),
-    [...times(4, note), ...times(4, { ...invoice, discountPerUnit: 9 })],
-    'documentType credit note and a discountPerUnit above 0',
-  ],
   ['a coupon', times(4, { ...note, couponCode: 'C-5' }), [...times(9, note), bill], 'a couponCode'],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
   ['two of five records are chance', times(2, note), times(3, bill), undefined],
 ])('what broken records have in common: %s', (_, broken, sound, what) => {
   expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
-});
-
-const of = (sellerIds: string | readonly string[]): Fields => ({
-  sellerIds,
-  channel: [sellerIds].flat().join(),
 });
 
 test('the broken field itself, and what is sound beside it', () => {
@@ -73,16 +56,6 @@ test('the broken field itself, and what is sound beside it', () => {
     endpoint: 'commerces',
   });
   expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
-  const ofSellers = (sound: readonly Fields[], broken = of('V01')) =>
-    common(times(3, broken), sound, { endpoint: 'commerces', except: ['sellerIds'] })?.sentence;
-  expect(ofSellers(times(4, of(['V01', 'V02'])))).toBe(
-    'All 3 have one entry in sellerIds; none of the 4 others has.',
-  );
-  expect(ofSellers(times(4, of(['V01'])), of(['V01', 'V02']))).toBe(
-    'All 3 have several entries in sellerIds; none of the 4 others has.',
-  );
-  expect(ofSellers([of(['V02']), ...times(3, of(['V01', 'V02']))])).toContain('channel V01');
-  expect(ofSellers(times(4, of(['V01'])), of([]))).toContain('no channel');
 });
 
 test('a field with too many values is no condition, and too many kinds tell nothing', () => {

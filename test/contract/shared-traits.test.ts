@@ -33,12 +33,6 @@ const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
 test.each<[string, readonly object[], readonly object[], string | undefined]>([
   [
-    'every value but one',
-    [{ n: 1, type: 'quote' }, { n: 2 }],
-    [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
-    'type is not "order"',
-  ],
-  [
     'a field without a value',
     [{ n: 1, x: '' }, { n: 2 }],
     [
@@ -92,41 +86,6 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [costing(9), costing(8)],
     'the lines cost 10.3 or more (9 works)',
   ],
-  [
-    'two communes',
-    [to('Lota'), to('Lebu'), to('Lota', 1), to('Lebu', 1)],
-    [to('Maipú'), to('Maipú', 1), to('Buin', 1), to('Buin')],
-    'commune is "Lota" or "Lebu"',
-  ],
-  [
-    'one of three communes, that come repeatedly',
-    [to('Lota'), to('Lota', 1), to('Lebu'), to('Lebu', 1), to('Buin')],
-    [to('Arica'), ...Array.from({ length: 6 }, (_, n) => to('Maipú', n))],
-    'commune is "Lota" or "Lebu" or "Buin"',
-  ],
-  [
-    'one of two communes, while others are of one commune',
-    [to('Lota'), to('Lebu', 1)],
-    [to('Arica', 2), ...Array.from({ length: 12 }, (_, n) => to('Maipú', n))],
-    'commune is "Lota" or "Lebu"',
-  ],
-  [
-    'communes of their own, as most requests have',
-    [to('Lota'), to('Lebu', 1)],
-    [to('Arica', 2), to('Buin', 3), to('Maipú', 4), to('Maipú', 5)],
-    undefined,
-  ],
-  [
-    'one of two parts of an object',
-    [at({}), at({ x: '1' }), at({ x: '2' }), at({ y: '1' })],
-    [
-      at({ x: '1', y: '1' }),
-      at({ x: '2', y: '1' }),
-      at({ x: '1', y: '2' }),
-      at({ x: '3', y: '3' }),
-    ],
-    'x or y is absent or empty',
-  ],
   ['decimals', [{ q: 1.5 }, { q: 2.25 }], [{ q: 1 }, { q: 2 }], 'q has decimals'],
   [
     'an apostrophe',
@@ -151,23 +110,6 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [{ d: '2026-11-28' }, { d: '2026-12-05' }],
     [{ d: '2026-11-27' }, { d: '2026-11-30' }],
     'd is on a Saturday',
-  ],
-  [
-    'a last day',
-    [{ d: '2027-02-28T12:00:00Z' }, { d: '2028-01-01' }],
-    [{ d: '2026-12-01' }, { d: '2026-12-02' }],
-    'd is 2027-02-28 or later (2026-12-02 works)',
-  ],
-  [
-    'two together',
-    [1, 2, 3, 4].map((n) => ({ n, a: 1, b: 1 })),
-    [
-      { n: 1, a: 1 },
-      { n: 2, a: 1 },
-      { n: 1, b: 1 },
-      { n: 2, b: 1 },
-    ],
-    'a is present and b is present',
   ],
   [
     'two that always come together',
@@ -261,18 +203,12 @@ test('larger bodies than any that was answered', () => {
   expect(common?.sentence).toContain('the body has ');
 });
 
-const quoted = (
-  body: object,
-  transportationCost = -1,
-  trouble: readonly object[] = [],
-): Subject => {
+const quoted = (body: object, transportationCost = -1): Subject => {
   const json = { transportationCost, taxesApplied: { value: 0.19 } };
-  const priced = { kind: 'text', text: '', json, trouble };
+  const priced = { kind: 'text', text: '', json, trouble: [] };
   const answer = { kind: 'response', status: 200, headers: {}, body: priced };
   return { ...sent(body as Json), status: 200, answer } as unknown as Subject;
 };
-const cut = (commune: string, n: number) =>
-  quoted({ n, commune }, 1, [{ kind: 'connection-lost', offset: 0, detail: '' }]);
 const ordered = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => quoted(units(from + i)));
 
@@ -283,24 +219,12 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     ordered(1, 9),
     'Find what handles requests where the order has 200 or more units (9 works) differently.',
   ],
-  [
-    'wrong answers among the largest',
-    ordered(200, 3),
-    [...ordered(1, 40), ...ordered(250, 2)],
-    'Look at what is done where the order has 200 or more units.',
-  ],
   ['wrong answers of any size', ordered(20, 3), ordered(1, 40), undefined],
   [
     'wrong amounts from a power of ten on',
     [860, 2100].map((n) => quoted({ n }, n)),
     [830, 90].map((n) => quoted({ n }, n)),
     'Find what handles requests where the price with tax is 1,000 or more (987.7 works) differently.',
-  ],
-  [
-    'answers cut off, which repeat a commune',
-    [cut('Ñuñoa', 1), cut('Ñuñoa', 2)],
-    [cut('Lota', 1), cut('Lota', 2)],
-    'Find what handles requests where commune has letters with accents differently.',
   ],
 ])('%s', (_, broken, sound, remedy) => {
   expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);
@@ -310,12 +234,7 @@ const costs = (all: readonly number[]) => all.map((cost, n) => sent(first(costin
 
 test.each<[string, readonly number[], string]>([
   [
-    'a band, above which shipping is free',
-    [1000, 1200],
-    'the lines cost 845 to 940 (500 and 1,000 work), and with none of the others.',
-  ],
-  [
-    'no band, as shipping is also free between',
+    'a size from which shipping is free for some',
     [900, 1200],
     'the lines cost 845 or more (500 works), and with none of the others that are not free.',
   ],
@@ -330,11 +249,7 @@ const asking = (query: string) =>
 
 test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string | undefined]>([
   [[ranged(100), ranged(400)], [ranged(1), ranged(10)], '100 or more days (10 works)'],
-  [
-    [ranged(100), asking('')],
-    [ranged(1), ranged(10)],
-    '100 or more days or an open end (10 works)',
-  ],
+  [[ranged(100), asking('')], [ranged(1), ranged(10)], '100 or more days (10 works)'],
   [[ranged(100), ranged(400)], [ranged(10), asking('')], undefined],
 ])('wide ranges, case %#', (broken, sound, said) => {
   const common = requestsInCommon(broken, sound);
@@ -344,32 +259,6 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
     'Look for a limit, or for a time that grows, in requests',
   );
   expect(isLimit).toBe(said && true);
-});
-
-test('a form of the bounds', () => {
-  const [from, to] = ['2026-01-05T12:00:00', '2026-01-06T12:00:00'];
-  const common = requestsInCommon(
-    [asking(`?date_from=${from}Z&date_to=${to}Z`), asking(`?date_from=${from}%2B02:00`)],
-    [asking(''), asking(`?date_from=${from}&date_to=${to}`)],
-  );
-  expect(common?.sentence).toContain('every request where a bound has Z or an offset, and');
-});
-
-const between = (from: number, to: number): Subject => {
-  const [first, last] = [from, to].map((day) => new Date(Date.UTC(2026, 0, day)).toISOString());
-  const url = `https://erp.example.com/t?date_from=${first}&date_to=${last}`;
-  return { answer, request: { url } } as unknown as Subject;
-};
-
-test.each<[passing: readonly Subject[], said: string | undefined]>([
-  [[between(1, 12), between(14, 29)], '2026-01-12 00:00 to 2026-01-14 00:00 UTC'],
-  [[between(1, 10), between(12, 13), between(15, 29)], undefined],
-  [[between(1, 12), between(11, 29)], undefined],
-])('a time of every failing range and of no other, if it is the only one', (passing, said) => {
-  const broken = [between(9, 16), between(10, 17), between(8, 15)];
-  const sentence =
-    said && `It happens with every range that has ${said} in it, and with none of the others.`;
-  expect(requestsInCommon(broken, passing)?.sentence).toBe(sentence);
 });
 
 test('a name that says nothing alone has the one above it', () => {

@@ -89,7 +89,7 @@ export function inCommon(
   by: 'kind' | 'kind and date' = 'kind and date',
 ): RecordTrait | undefined {
   const known = by === 'kind' ? kindAspects : aspects;
-  return commonAspect(known, { ones, others }, kindAspects, { choices });
+  return commonAspect(known, { ones, others }, kindAspects, choices);
 }
 
 /** Minimum number of records, and of hours among them, that show a clock of twelve hours. */

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
-import { pairsOf } from '../../reading/failures/kinds/separating.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
 import { commerceOf, linesOf, orderOf, placeOf, skuOf } from '../../reading/orders/order-sent.ts';
 import { members } from '../../reading/values/json-object.ts';
@@ -31,7 +30,8 @@ export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =
     return a !== undefined && a === b;
   });
 
-const keys = [...names.map((name) => [name]), [], ...pairsOf(names)];
+const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
+const keys = [...names.map((name) => [name]), [], ...pairs];
 
 /** Orders that got the amounts of another order. */
 export interface KeptAmounts extends CommonTrait {

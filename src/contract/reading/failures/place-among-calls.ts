@@ -1,24 +1,14 @@
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { duration, figure, howMany } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, inOrderOfSending, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
-import { commerceOf, orderSent } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
-import { statedBy } from './stated.ts';
 
 /** Minimum number of calls on each side; with fewer, what they share may be chance. */
 const minCalls = 3;
-
-/** Calls after which another one may fail for a while. */
-const before: { readonly [call: string]: (earlier: Subject, x: Subject) => boolean } = {
-  'a rejection': (earlier) => statedBy(earlier)?.reason !== undefined,
-  'a call of shipping-cost for the same commerce': (earlier, x) =>
-    earlier.endpoint === 'shipping-cost' &&
-    commerceOf(orderSent(earlier)) === commerceOf(orderSent(x)),
-};
 
 /** Remedy for two answers to the same bytes that go by neither order nor time. */
 export const compareInstances =
@@ -37,8 +27,6 @@ export const sparedByChance = (failing: number, others: number, spared: number):
   (1 - failing / Math.max(1, others)) ** spared;
 const ofRepeats =
   'Look for a test that drops what came before, as for webhooks that are delivered twice: a query is answered each time.';
-const ofRate =
-  'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
 /** Selects the calls as the platform makes them, with the token where the contract defines one, in the order of sending. */
 export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
@@ -48,7 +36,7 @@ export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
 
 /**
  * Returns the place among all calls of its endpoint that every failing one has, and no other: from a moment on, in
- * strict turn, the first for its order, after another call, without a pause. Some request must have got both, or it may be the reason.
+ * strict turn, the first for its order. Some request must have got both, or it may be the reason.
  */
 export function placeInCommon(
   failing: readonly Subject[],
@@ -80,47 +68,10 @@ export function placeInCommon(
     const sentence = `${each} repeats an earlier request, and no first one fails.`;
     return { sentence, remedy: ofRepeats };
   }
-  const late = soonAfter(failing, passing, calls);
-  if (late !== undefined) return { sentence: late, remedy: ofPlace };
-  const pause = afterPause(failing, passing, calls);
-  return pause === undefined ? undefined : { sentence: pause, remedy: ofRate };
+  return undefined;
 }
 
-/** Pauses in ms after which a limit of calls, or what is used up, may be restored. */
-const pauses = [250, 500, 1000, 2000, 5000];
-/** Probability below which no call after a pause fails by chance. */
-const restedByChance = 1 / 1000;
-
-/** Describes that no call after a pause fails, though many of the others do: a limit of calls per second. */
-function afterPause(
-  failing: readonly Subject[],
-  passing: readonly Subject[],
-  calls: readonly Subject[],
-): string | undefined {
-  const idle = new Map<Subject, number>();
-  let latest = Number.NEGATIVE_INFINITY;
-  for (const x of calls) {
-    const { from, to } = spanOf(x);
-    // The first call of all comes after no call.
-    if (Number.isFinite(latest)) idle.set(x, from - latest);
-    latest = Math.max(latest, to);
-  }
-  const isAfter = (ms: number) => (x: Subject) => (idle.get(x) ?? 0) >= ms;
-  const least = pauses.find((ms) => !failing.some(isAfter(ms)));
-  if (least === undefined) return undefined;
-  const rested = passing.filter(isAfter(least)).length;
-  const others = failing.length + passing.length - rested;
-  if (sparedByChance(failing.length, others, rested) >= restedByChance) return undefined;
-  return `It happens with none of the ${howMany(rested, 'call')} after a pause of ${duration(least)}, and with ${figure(failing.length)} of the ${figure(others)} others, as with a limit of calls per second.`;
-}
-
-const ofLeak =
-  'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.';
-
-/**
- * Describes the moment from which on, or until which, all calls fail and no other does. A rejection just before, after
- * others, may be what uses something up.
- */
+/** Describes the moment from which on, or until which, all calls fail and no other does. */
 function momentOf(
   failing: readonly Subject[],
   passing: readonly Subject[],
@@ -135,15 +86,9 @@ function momentOf(
   });
   if (!ofEndpoint || !others) return undefined;
   if (others.last <= ofEndpoint.firstEnd) {
-    const rejected = passing.filter((x) => statedBy(x)?.reason !== undefined);
-    const last = passing.toSorted((a, b) => spanOf(a).to - spanOf(b).to).at(-1);
-    const isAfter = last !== undefined && rejected.includes(last);
-    const after = isAfter
-      ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`
-      : '';
     return {
-      sentence: `It happens with every call from ${new Date(ofEndpoint.first).toISOString()} on, and with none before.${after}`,
-      remedy: isAfter && rejected.length >= minCalls ? ofLeak : ofMoment,
+      sentence: `It happens with every call from ${new Date(ofEndpoint.first).toISOString()} on, and with none before.`,
+      remedy: ofMoment,
     };
   }
   if (ofEndpoint.last > others.firstEnd) return undefined;
@@ -254,40 +199,3 @@ const isEqual = (...answers: readonly [Subject, Subject]): boolean => {
   );
   return one === other && answers.every(({ text }) => text) && isAnsweredAlike(...answers);
 };
-
-/** Describes that every failing call came soon after another kind of call, and no other did. */
-function soonAfter(
-  failing: readonly Subject[],
-  passing: readonly Subject[],
-  calls: readonly Subject[],
-): string | undefined {
-  for (const [call, is] of Object.entries(before)) {
-    const [late = [], others = []] = [failing, passing].map((of) =>
-      of.flatMap(
-        (x) =>
-          timeSince(
-            calls.filter((earlier) => is(earlier, x)),
-            x,
-          ) ?? [],
-      ),
-    );
-    const longest = Math.max(...late);
-    if (Math.min(late.length, others.filter(Number.isFinite).length) < minCalls) continue;
-    if (longest < Math.min(...others)) {
-      return `${figure(late.length)} failing calls came at most ${duration(Math.ceil(longest / 100) * 100)} after ${call}, and no other call did.`;
-    }
-  }
-  return undefined;
-}
-
-/** Returns the time since the last of these calls, in ms; undefined if one was in flight with it, so that either came first. */
-function timeSince(calls: readonly Subject[], x: Subject): number | undefined {
-  const { from, to } = spanOf(x);
-  const spans = calls.filter(({ id }) => id !== x.id).map(spanOf);
-  return spans.some((other) => other.from <= to && other.to > from)
-    ? undefined
-    : Math.min(
-        Number.POSITIVE_INFINITY,
-        ...spans.map((other) => from - other.to).filter((ms) => ms >= 0),
-      );
-}

@@ -8,8 +8,6 @@ type Fields = { readonly [field: string]: Json };
 /** A field by which records are of different kinds, such as `documentType`. */
 interface FieldAspect extends Pick<Aspect<Kind>, 'have'> {
   readonly field: string;
-  /** It is of a field that is broken itself, if all broken records have one value. */
-  readonly isOfBroken?: true;
   readonly of: (value: Json | undefined) => string;
 }
 
@@ -44,33 +42,11 @@ const presence = (field: string, more = ''): FieldAspect => ({
   have: either((value) => `${value === '' ? 'no' : 'a'} ${field}${more}`),
 });
 
-/** Tells lists of one entry from those of several: a program may send the entry itself, or treat only the first well. */
-const entries = (field: string): FieldAspect => ({
+const month = (field: string): FieldAspect => ({
   field,
-  isOfBroken: true,
-  of(value) {
-    const count = Array.isArray(value) ? value.length : 1;
-    return count === 0 ? '' : count === 1 ? 'one entry' : 'several entries';
-  },
-  have: ([first]) => `${first} in ${field}`,
+  of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
+  have: either((value) => `a ${field} ${value === '' ? 'without a month' : `in ${value}`}`),
 });
-
-const month = (field: string): FieldAspect => {
-  /** Month of the date before, which mostly comes again, and the start of its dates. */
-  let last = { start: '-', name: '' };
-  return {
-    field,
-    of(value) {
-      if (typeof value !== 'string') return '';
-      if (!value.startsWith(last.start)) {
-        const [start = '-'] = /^\d{4}-\d\d-/.exec(value) ?? [];
-        last = { start, name: start.slice(0, -1) };
-      }
-      return last.name;
-    },
-    have: either((value) => `a ${field} ${value === '' ? 'without a month' : `in ${value}`}`),
-  };
-};
 
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
@@ -82,7 +58,6 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
     month('date'),
   ],
   commerces: [
-    ...['sellerIds', 'locations', 'distributionCenterIds'].map(entries),
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
     ...['email', 'visitPlan', 'nextVisitDate'].map((field) => presence(field)),
   ],
@@ -157,16 +132,14 @@ export function kindsInCommon(
     .map(([kind, count]) => kindOf([kind, count - (broken.get(kind) ?? 0)]))
     .filter(({ count }) => count > 0);
   const usable = (aspects[endpoint] ?? []).flatMap(
-    ({ field, isOfBroken = false, have }, i): readonly Aspect<Kind>[] => {
+    ({ field, have }, i): readonly Aspect<Kind>[] => {
       const of = ({ values }: Kind) => values[i] ?? '';
-      const [first, ...more] = new Set(ones.map(of));
-      const isOfOne = first !== '' && more.length === 0;
-      if (except.has(field) !== isOfBroken || (isOfBroken && !isOfOne)) return [];
+      if (except.has(field)) return [];
       if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
       return [{ of, have }];
     },
   );
-  return commonAspect(usable, { ones, others, numberOf }, usable, { withPairs: true })?.common;
+  return commonAspect(usable, { ones, others, numberOf }, usable)?.common;
 }
 
 const numberOf = ({ count }: Kind): number => count;

@@ -1,6 +1,6 @@
 import type { CommonTrait } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { handledDifferently, hintOf, minItems, minItemsForTwo, separating } from './separating.ts';
+import { type Condition, handledDifferently, minItems, separating } from './separating.ts';
 
 type Value = string | number;
 
@@ -52,26 +52,22 @@ const maxValues = 3;
 
 /**
  * Returns the first aspect that separates two groups; undefined without one, or if there are too few records. Else the
- * hint that few of the others have too; before that, if there is one, the only pair of hints that separates the groups
- * together.
+ * hint that few of the others have too.
  */
 export function commonAspect<Of>(
   aspects: readonly Aspect<Of>[],
   groups: Groups<Of>,
   hints: readonly Aspect<Of>[],
-  { withPairs = false, choices = minChoices } = {},
+  choices = minChoices,
 ): CommonAspect<Of> | undefined {
   const { ones, others } = groups;
   const [count, rest] = [sizeOf(groups, ones), sizeOf(groups, others)];
   const least = Math.min(count, rest);
   if (least < minItems || choicesOf(count + rest, count, choices) < choices) return undefined;
   const traits = traitsIn(aspects, groups).filter(({ isShort }) => isShort);
-  const found = separating(traits, others, false);
+  const found = separating(traits, others);
   const single = traitsIn(hints, groups).filter(({ values }) => values.length === 1);
-  const all =
-    found.length > 0 ? found : separating(single, others, withPairs && least >= minItemsForTwo);
-  const telling =
-    all.length > 0 ? all : [hintOf(single, others, count, (of) => sizeOf(groups, of)) ?? []].flat();
+  const telling = found.length > 0 ? found : hintsOf(single, groups, count, rest);
   if (telling.length === 0) return undefined;
   const have = list(telling.map(({ says }) => says));
   const isOf = (each: Of) => telling.every((trait) => trait.isOf(each));
@@ -87,6 +83,26 @@ export function commonAspect<Of>(
     also,
     common: { sentence, remedy: handledDifferently(`records that have ${have}`) },
   };
+}
+
+/** Largest part of the other records that may have what all of one group have. */
+const maxShare = 1 / 4;
+/** Probability below which a group does not share it by chance. */
+const chance = 1 / 1000;
+
+/** Returns the condition that the fewest of the others meet, if so few do not by chance. */
+function hintsOf<Of, C extends Condition<Of>>(
+  conditions: readonly C[],
+  groups: Groups<Of>,
+  count: number,
+  rest: number,
+): readonly C[] {
+  return conditions
+    .map((condition) => ({ condition, also: sizeOf(groups, groups.others.filter(condition.isOf)) }))
+    .filter(({ also }) => also <= maxShare * rest && (also / rest) ** count < chance)
+    .toSorted((a, b) => a.also - b.also)
+    .slice(0, 1)
+    .map(({ condition }) => condition);
 }
 
 /** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
@@ -110,7 +126,6 @@ const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<O
       says: have(values),
       isOf: (each: Of) => values.includes(of(each)),
       rank,
-      inPairs: 0,
     };
   });
 
