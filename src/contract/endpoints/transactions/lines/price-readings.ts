@@ -1,19 +1,8 @@
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import type { RecordReading } from '../../../../model/rule.ts';
-import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum } from '../../../reading/values/amounts.ts';
-import { asText } from '../../../reading/values/record-values.ts';
-import {
-  addUp,
-  amount,
-  canBeReckoned,
-  decimalsOf,
-  type Price,
-  type PriceSum,
-  priceSums,
-  pricesAddUp,
-} from './prices.ts';
+import { amount, canBeReckoned, decimalsOf, type Price, priceSums, pricesAddUp } from './prices.ts';
 
 /** Other amounts that a client may send as those of one unit. */
 interface Way {
@@ -21,8 +10,8 @@ interface Way {
   readonly read: string;
   /** Says what to send instead. */
   readonly remedy: string;
-  /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` that which other prices give. */
-  readonly meant: (value: number, quantity: number, net: number, known?: number) => number;
+  /** Returns the amount of one unit; `net` is the net price that a rate is of. */
+  readonly meant: (value: number, quantity: number, net: number) => number;
   /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
 }
@@ -74,19 +63,13 @@ const ways: readonly Way[] = [
     meant: (value, _, net) => value * net,
     of: rated,
   },
-  {
-    read: 'With lost decimals',
-    remedy: 'with decimals: look for a type or a schema that makes integers',
-    meant: (value, _, __, known = value) => known,
-    of: together,
-  },
 ];
 
 /** Returns the readings of one field, or of fields computed alike, by which the prices of a record add up. */
 export function priceReadings(fields: JsonObject): readonly RecordReading[] {
   const { quantity } = fields;
   const units = typeof quantity === 'number' ? Math.abs(quantity) : 0;
-  const readings = ways.flatMap(({ read: how, remedy, meant, of }) =>
+  return ways.flatMap(({ read: how, remedy, meant, of }) =>
     of.flatMap((prices): RecordReading[] => {
       const sent = prices.filter((price) => typeof fields[price] === 'number');
       const [first] = sent;
@@ -96,8 +79,7 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           // With its sign, which another rule judges.
           const value = Number(fields[price]);
           const net = amount(fields, baseOf(price));
-          const one = meant(value, units, net, withDecimals(fields, price));
-          return [price, rounded(one, value)];
+          return [price, rounded(meant(value, units, net), value)];
         }),
       );
       if (!pricesAddUp({ ...fields, ...read })) return [];
@@ -116,7 +98,6 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       ];
     }),
   );
-  return [...readings, ...cutReading(fields)];
 }
 
 /** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */
@@ -143,15 +124,6 @@ export function loneReading(fields: JsonObject): RecordReading | undefined {
   };
 }
 
-/** Returns what the other prices give for a whole amount, if it is one of theirs without the decimals. */
-function withDecimals(fields: JsonObject, price: Price): number | undefined {
-  const value = amount(fields, price);
-  // Of 100 or more, decimals are less than 1 %, which may be rounding.
-  if (!Number.isInteger(value) || value >= 100 || !hasDecimals(asText(fields['currency']) ?? 'clp'))
-    return undefined;
-  return impliedOf(fields, price).find((known) => known > value && known < value + 1);
-}
-
 /** Returns the amounts of a price that the others give, one for each of its sums. */
 const impliedOf = (fields: JsonObject, price: Price): readonly number[] =>
   priceSums
@@ -162,52 +134,6 @@ const impliedOf = (fields: JsonObject, price: Price): readonly number[] =>
       if (price === whole) return [b + sign * c];
       return price === first ? [a - sign * c] : price === second ? [sign * (a - b)] : [];
     });
-
-type Range = readonly [from: number, to: number];
-
-/** Reads amounts as what a parser leaves of 2,190.00 or 2.190,00: 2, or 2.19. */
-function cutReading(fields: JsonObject): readonly RecordReading[] {
-  const sums = priceSums.filter((sum) => !addUp(fields, sum));
-  const prices = sums.flatMap(({ first, second, whole }) => [first, second, whole]);
-  const cut = prices.find((price) => thousandsOf(amount(fields, price)));
-  const [from, to] = thousandsOf(amount(fields, cut ?? 'netPricePerUnit')) ?? [0, 0];
-  if (!cut || prices.some((price) => amount(fields, price) >= 1000)) return [];
-  if (!sums.every((sum) => addsUpFromThousands(fields, sum))) return [];
-  return [
-    {
-      says: 'As amounts that were cut at the thousands separator, the prices fit',
-      instead: {
-        at: `/${cut}`,
-        expected: `${cut} from ${figure(from)} to ${figure(to)}`,
-        actual: `${cut} ${figure(amount(fields, cut))}`,
-        remedy:
-          'Make amounts from numbers, not from text: a parser stops at its thousands separator.',
-      },
-    },
-  ];
-}
-
-/** Returns the amounts that are cut to this one; undefined if there are none. */
-const thousandsOf = (value: number): Range | undefined =>
-  value < 1 || decimalsOf(value) > 3
-    ? undefined
-    : [value * 1000, value * 1000 + (Number.isInteger(value) ? 1000 : 1)];
-
-/** Reports whether three prices add up if any of them were cut. */
-function addsUpFromThousands(fields: JsonObject, sum: PriceSum): boolean {
-  const rangesOf = (price: Price): readonly Range[] => {
-    const value = amount(fields, price);
-    const rounding = 10 ** -decimalsOf(value) / 2;
-    return [[value - rounding, value + rounding], thousandsOf(value) ?? [value, value]];
-  };
-  // The minuend of a difference is a sum of the other two.
-  const [total, part] = sum.sign > 0 ? [sum.whole, sum.first] : [sum.first, sum.whole];
-  return rangesOf(total).some(([from, to]) =>
-    rangesOf(part).some((one) =>
-      rangesOf(sum.second).some((two) => one[0] + two[0] <= to && one[1] + two[1] >= from),
-    ),
-  );
-}
 
 /** Reads a negative discount as a price above that of the list, which it leaves as the two net prices say. */
 export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReading[] {
