@@ -18,12 +18,8 @@ export interface RepeatTotals {
   records: number;
   /** By the fields in which the copies differ; '' for none. */
   readonly copies: Map<string, number>;
-  versions: number;
-  mixed: number;
   /** Sales that are lost if copies that differ in a field are lines of their own. */
   doubtful: RecordLoss;
-  /** Keys without two records next to each other. */
-  apart: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: RecordLoss;
   notes: RecordLoss;
@@ -51,10 +47,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     keys: 0,
     records: 0,
     copies: new Map(),
-    versions: 0,
-    mixed: 0,
     doubtful: nothingLost,
-    apart: 0,
     sales: nothingLost,
     notes: nothingLost,
   };
@@ -68,9 +61,6 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       const differing = list(repeat.differingIn);
       if (repeat.areCopies)
         totals.copies.set(differing, (totals.copies.get(differing) ?? 0) + repeat.keys);
-      totals.versions += repeat.areVersions ? repeat.keys : 0;
-      totals.apart += areApart(repeat.concerned) ? repeat.keys : 0;
-      totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
       else if (isDoubtful(repeat)) totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
       else {
@@ -84,7 +74,6 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     breaches: ({ message, counts }) =>
       samples.breaches((first) => ({
         ...first,
-        ...(first.remedy === undefined && noneAdjacent(totals) ? { remedy: ofApart } : {}),
         message: [message(totals), ...footnotes(totals)].join(' '),
         count: counts(totals),
         ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
@@ -141,19 +130,6 @@ const ofLines =
   'If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
 const ofVersions = `Send only the last record of a key if it corrects the others. ${ofLines}`;
-const ofApart =
-  'Combine the lines of a product that are not next to each other, too: send the summed quantity and a single unit price.';
-
-/** Minimum number of keys; the lines of fewer are apart by chance. */
-const minApart = 5;
-
-/** Reports whether no two of any number of lines are next to each other. */
-function areApart(lines: readonly Line[]): boolean {
-  const numbers = new Set(lines.map(({ place }) => place.number));
-  return !lines.some(({ place }) => numbers.has(place.number + 1));
-}
-
-const noneAdjacent = ({ keys, apart }: RepeatTotals): boolean => keys >= minApart && apart === keys;
 
 /** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
@@ -189,23 +165,14 @@ const inFigures = (loss: RecordLoss): readonly string[] =>
   );
 
 function footnotes(totals: RepeatTotals): readonly string[] {
-  const { copies, versions, mixed, doubtful, sales, notes } = totals;
+  const { copies, doubtful, sales, notes } = totals;
   const unknown = doubtful.unknown + sales.unknown + notes.unknown;
   const units = howMany(toNumber(doubtful.units), 'unit');
   return [
-    ...(noneAdjacent(totals) ? ['Other records are between the records of each key.'] : []),
-    ...(mixed === 0
-      ? []
-      : [`Also sent under other document codes of the order: ${howMany(mixed, 'product')}.`]),
     ...[...copies].map(
       ([differing, keys]) =>
         `For ${howMany(keys, 'key')} ${differInWords(differing)}. If they are copies of one line, nothing is lost.`,
     ),
-    ...(versions === 0
-      ? []
-      : [
-          `For ${howMany(versions, 'key')} the records differ only in their price. If the last one corrects the others, nothing is lost.`,
-        ]),
     ...(doubtful.records === 0
       ? []
       : [
