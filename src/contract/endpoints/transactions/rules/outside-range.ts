@@ -8,7 +8,6 @@ import {
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import { endsInZ, explainRanges, noneExplains } from '../../../experiments/bounds/bounds-read.ts';
 import type { KeptAnswers } from '../../../experiments/bounds/dated-answers.ts';
-import { settledRanges } from '../../../experiments/bounds/missing-records.ts';
 import {
   answersOutsideRange,
   type OutsideRecords,
@@ -198,7 +197,6 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
       remedy: `${onClock} ${filter}`,
     };
   }
-  const lost = lostInWords(between);
   const isFraction = outside.every(
     ({ record, range: { from = 0, to = 0 } }) => !surelyOutside(record, inSeconds({ from, to })),
   );
@@ -206,32 +204,15 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
   const rest = [...between.records].filter((record) => !strays.has(record));
   const shared = inCommon([...strays], rest, 'kind');
   const found = explainRanges(between, isFraction, shared);
-  const different =
-    shared && found?.how === shared.common.sentence && strays.size < outside.length
-      ? ` In all answers together, ${howMany(strays.size, 'different record')} are outside.`
-      : '';
   if (found?.how)
     return {
-      sentence: `${different} ${found.how}${lost}`,
+      sentence: ` ${found.how}`,
       remedy: `${found.remedy} ${filter}`,
       facts: found.facts,
       kept: found.kept,
     };
   return {
-    sentence: `${found ? ` ${noneExplains}` : ''}${lost}`,
+    sentence: found ? ` ${noneExplains}` : '',
     remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
   };
-}
-
-/** Formats " 9 records are also missing from their ranges, …", with one of them. The rule about those is silent here. */
-function lostInWords(between: BetweenAnswers): string {
-  const lost = settledRanges(between).filter(({ as }) => as === 'lost');
-  const { size } = new Set(lost.flatMap(({ missing }) => missing));
-  const [first] = lost;
-  const record = first?.missing[0];
-  if (!record) return '';
-  const example = `${inWords(record.date.at)} from ${first.request.span}`;
-  return size === 1
-    ? ` The record of ${example} is missing.`
-    : ` ${figure(size)} records are also missing from their ranges, as that of ${example}.`;
 }

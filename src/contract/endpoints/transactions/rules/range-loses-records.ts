@@ -3,15 +3,11 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
-  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
-  type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
-import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
 import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
-import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
   type ClassifiedRange,
@@ -71,25 +67,21 @@ export default runRule({
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
     const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
-    if (first) return { judged, breaches: [breachOf(first, lost, between)] };
+    if (first) return { judged, breaches: [breachOf(first, between)] };
     // What is missing may be a late entry: only more answers decide.
     const isOpen = settled.length < shortRanges(between).length;
     return { judged: isOpen ? 0 : judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf(
-  lost: ClassifiedRange,
-  all: readonly ClassifiedRange[],
-  between: BetweenAnswers,
-): Breach {
+function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
   const { request, missing, shownBy, records } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
   const n = missing.length;
-  const { how, remedy, facts } = explained(lost, all, between);
+  const { how, remedy, facts } = explained(lost, between);
   return {
     message: `${request.span}: ${howMany(n, 'record')} that other requests return ${how} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
@@ -102,44 +94,8 @@ function breachOf(
   };
 }
 
-const width = ({ range }: RequestedRange): number => range.to - range.from;
-
-/** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
-function completeWidths(
-  between: BetweenAnswers,
-  lost: readonly ClassifiedRange[],
-  short: readonly RequestedRange[],
-  common: RecordTrait | undefined,
-): string {
-  // Without a record that has the trait, a range of any width is complete.
-  const isTelling = common?.isOf ?? (() => true);
-  const complete = between.requests
-    .filter((each) => each.closed && !short.includes(each) && [...each.shows].some(isTelling))
-    .map(width);
-  const lacking = lost.map(({ request }) => width(request));
-  if (complete.length < 2) return '';
-  const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
-  if (widest < Math.min(...lacking)) return ` Ranges of up to ${timeInWords(widest)} are complete.`;
-  return narrowest > Math.max(...lacking)
-    ? ` Ranges of ${timeInWords(narrowest)} and more are complete.`
-    : '';
-}
-
-/** Returns the last record of a range that ends early: the answer may fail on it. A range without it has those after it. */
-function lastBeforeEnd({ request, end, shownBy }: ClassifiedRange): DatedRecord | undefined {
-  const last = end === 'late' ? lastOf(request) : undefined;
-  return last && !shownBy.shows.has(last) ? last : undefined;
-}
-
-const lastOf = ({ shows }: RequestedRange): DatedRecord | undefined =>
-  [...shows].sort((a, b) => b.date.at - a.date.at)[0];
-
 /** Describes what is with the missing records, and what helps. */
-function explained(
-  lost: ClassifiedRange,
-  all: readonly ClassifiedRange[],
-  between: BetweenAnswers,
-): BoundsRead {
+function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
   const { missing, request, end } = lost;
   const n = missing.length;
   if (isUnderOtherKeys(lost)) {
@@ -152,36 +108,15 @@ function explained(
       remedy: `Do not remove records by orderId and productId alone: an order and its invoice are two records. ${every}`,
     };
   }
-  if (request.answers.every((each) => repeatedIn(each) === n)) {
-    return {
-      how: `${how} ${n === 1 ? 'Another' : 'As many others'} of this answer came two times: pages were cut from a list whose order changed.`,
-      remedy: `Sort by date and a unique key before cutting a list into pages. ${every}`,
-    };
-  }
   const isFraction = !missing.some((record) => surelyInside(record, inSeconds(request.range)));
   const common = missingInCommon(lost);
   const found = explainRanges(between, isFraction, common);
-  const short = shortRanges(between).map((each) => each.request);
-  const widths = completeWidths(between, all, short, common);
   if (found?.how)
-    return { ...found, how: `${how} ${found.how}${widths}`, remedy: `${found.remedy} ${every}` };
-  const last = lastBeforeEnd(lost);
-  const ended = last ? short.filter((each) => lastOf(each) === last).length : 0;
-  if (last && ended > 1) {
-    const at = inWords(last.date.at);
-    return {
-      how: `${how} ${figure(ended)} ranges end with the record of ${at}, and lack those after it.`,
-      remedy: `Look at the record of ${at} and the next one: what cannot be read or written may end the answer. ${every}`,
-    };
-  }
+    return { ...found, how: `${how} ${found.how}`, remedy: `${found.remedy} ${every}` };
   const side = end === 'late' ? 'after the last' : 'before the first';
   const dated = end && n > 1 ? ` All are dated ${side} record that came.` : '';
-  return { how: `${how}${dated}${widths}`, remedy: every };
+  return { how: `${how}${dated}`, remedy: every };
 }
-
-/** Returns how many records of an answer repeat another. */
-const repeatedIn = ({ answer: { digest }, shows }: AnswerAtTurn): number =>
-  digest.records.length - shows.size;
 
 /** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): FoldResult {

@@ -1,10 +1,8 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
-  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
-  extentOf,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
@@ -136,25 +134,12 @@ function turns({ request: { answers, range, span }, turning }: UnsteadyRange): B
   const rekeyed = answers.some((other) => isRekeyed(answers[0], other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
   return {
-    message: `${span} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.${rekeyed ? '' : endsOf(answers)}`,
+    message: `${span} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
     expected: 'the same records each time',
     actual: `${figure(turning)} come and go`,
     exchanges: answers.map(({ answer }) => answer.x.id),
     ...(rekeyed ? { remedy: steadyKeys } : {}),
   };
-}
-
-/** Formats " One answer ends with a record of …, another with one of …", of those that differ most. */
-function endsOf(answers: readonly AnswerAtTurn[]): string {
-  if (answers.some(({ shows }) => shows.size === 0)) return ' One answer has no record at all.';
-  const ends = answers.map(({ shows }) => extentOf(shows));
-  for (const [end, name] of Object.entries({ last: 'ends', first: 'begins' } as const)) {
-    const times = ends.map((each) => each[end as keyof typeof each]);
-    const [least, most] = [Math.min(...times), Math.max(...times)];
-    if (least < most)
-      return ` One answer ${name} with a record of ${inWords(least)}, another with one of ${inWords(most)}.`;
-  }
-  return '';
 }
 
 const gives = ({ answers, span }: RequestedRange, records: number): Breach => ({
