@@ -166,9 +166,6 @@ describe('what is lost', () => {
     ]);
     expect(first?.loss).toEqual({ records: 2, quantity: 3, sales: { clp: 16_470 } });
     expect(first?.message).toContain('1 key occurs in 2 records.');
-    expect(first?.message).toContain(
-      'Also sent under other document codes of the order: 1 product.',
-    );
     expect(first?.expected).not.toHaveProperty('documentCode');
     expect(first?.expected).toMatchObject({ quantity: 7 });
   });
@@ -193,24 +190,6 @@ describe('what is lost', () => {
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',
     );
-  });
-
-  test.each([
-    [4, 'apart', false],
-    [5, 'apart', true],
-    [5, 'adjacent', false],
-  ])('%d keys whose records are %s are not combined if apart: %s', (keys, how, isSaid) => {
-    const lines = Array.from({ length: keys }, (_, i) =>
-      [i + 1, 9].map((quantity) => line({ orderId: `P-${i}`, quantity })),
-    );
-    const between = lines.map((both, i) =>
-      both.flatMap((each, j) => [each, line({ orderId: `X-${i}`, productId: `S-${j}` })]),
-    );
-    const { first } = found('duplicate-record', (how === 'apart' ? between : lines).flat());
-    expect(first?.message.includes('Other records are between the records of each key.')).toBe(
-      isSaid,
-    );
-    expect(first?.remedy?.includes('that are not next to each other, too') ?? false).toBe(isSaid);
   });
 
   test('notes are reported beside the sales, never among them', () => {

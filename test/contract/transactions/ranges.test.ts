@@ -133,27 +133,6 @@ describe('what does not count suppresses nothing:', () => {
   });
 });
 
-test.each<[what: string, keeps: (sale: Sale, width: number) => boolean, said: RegExp]>([
-  [
-    'wide ones lose some',
-    (sale, width) => width < 5 * day || without(9)(sale, 1, 1),
-    / Ranges of up to [2-5] days are complete\. Example: /,
-  ],
-  [
-    'narrow ones lose all',
-    (_, width) => width > 5 * day,
-    / Ranges of ([5-9]|1\d) days and more are complete\. Example: /,
-  ],
-])('the width from which ranges lose records is named: %s', async (_, keeps, said) => {
-  const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
-  const lossy = client(
-    (sale, from = -Infinity, to = Infinity) => inRange(sale.at, from, to) && keeps(sale, to - from),
-  );
-  const { findings } = await runRanges(lossy, window, {});
-  const found = findings.find(({ rule }) => rule === 'transactions/range-loses-records');
-  expect(found?.message).toMatch(said);
-});
-
 const bounds =
   (read: (from: number, to: number) => readonly [from: number, to: number]): Keeps =>
   ({ at }, from = -Infinity, to = Infinity) =>
@@ -257,20 +236,6 @@ const ofNotes = (values: JsonObject, others: JsonObject) => (records: readonly J
     const isOne = isNote({ orderId: textIn(record, 'orderId'), at: 0 });
     return { ...record, ...(isOne ? values : others) };
   });
-/** A client whose answer ends with one record. */
-const endsAtOne: RangeClient = (from, to) => {
-  const records = client(right)(from, to);
-  const at = records.findIndex(({ orderId }) => orderId === 'P-100');
-  return at < 0 ? records : records.slice(0, at + 1);
-};
-/** A client that joins pages of 20 records, each of which begins with one of the page before. */
-const joinsPages: RangeClient = (from, to) => {
-  const records = client(right)(from, to);
-  return from && to
-    ? records.map((each, i) => (i % 20 || !i ? each : (records[i - 3] ?? each)))
-    : records;
-};
-
 /** A client that reads the bounds in its own way, and what the finding says of it. */
 const readings: readonly [what: string, RangeClient, rule: string, said: string | RegExp][] = [
   ['no date_from', client(bounds((_, to) => [-Infinity, to])), strays, 'if date_from is ignored.'],
@@ -359,7 +324,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'notes are not filtered',
     client((sale, from, to) => isNote(sale) || right(sale, from, to), typed),
     strays,
-    / In all answers together, \d+ different records are outside\. All \d+ have documentType credit note; none of the/,
+    / All \d+ have documentType credit note; none of the/,
   ],
   [
     'bounds are rounded to the second',
@@ -388,22 +353,10 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     /have productId SKU-9; none of the \d+ others has\. Example: /,
   ],
   [
-    'one record ends the answer',
-    endsAtOne,
-    lost,
-    /\d ranges end with the record of [\d :-]+ UTC, and lack those after it\. Example: /,
-  ],
-  [
-    'pages are cut from an unstable order',
-    joinsPages,
-    lost,
-    'others of this answer came two times',
-  ],
-  [
     'a fixed offset, an hour off up to a change of clocks',
     client(({ at }, from, to) => inRange(at < turn ? at - hour : at, from, to), inLines),
     strays,
-    /if both bounds are read 1 h too late for records up to 2026-11-07 [\d:]+ UTC and on time for records from 2026-11-0[78] [\d:]+ UTC on\. /,
+    /if both bounds are read 1 h too late for records up to 2026-11-07 [\d:]+ UTC and on time for records from 2026-11-0[78] [\d:]+ UTC on\./,
   ],
   [
     'local dates with a Z, over a change of clocks',
@@ -412,7 +365,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
       redated((at) => at - (at < turn ? 4 : 3) * hour),
     ),
     strays,
-    /if both bounds are read 4 h too early for records up to 2026-11-07 [\d:]+ UTC and 3 h too early for records from 2026-11-0[78] [\d:]+ UTC on\. /,
+    /if both bounds are read 4 h too early for records up to 2026-11-07 [\d:]+ UTC and 3 h too early for records from 2026-11-0[78] [\d:]+ UTC on\./,
   ],
   [
     'the last five days of a range',
@@ -430,7 +383,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'another date, later',
     client(filedOn((n) => ((n * 37) % 9) * 31)),
     strays,
-    /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\. \d+ records are also missing from their ranges, as that of 2026-/,
+    /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\./,
   ],
   [
     'the date of the order, for its credit note',
@@ -460,7 +413,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'two replicas by turns, one of which lags',
     laggingByTurns(),
     'transactions/unstable',
-    /were there, gone and there again\. One answer (?:has no record at all|ends with a record of 2026-11-1[0-4] [\d:]+ UTC, another with one of 2026-11-1[5-8] [\d:]+ UTC)\.$/,
+    'were there, gone and there again.',
   ],
   [
     'others in every answer',

@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import type { RecordReading } from '../../../../model/rule.ts';
+import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum } from '../../../reading/values/amounts.ts';
+import { asText } from '../../../reading/values/record-values.ts';
 import { amount, canBeReckoned, decimalsOf, type Price, priceSums, pricesAddUp } from './prices.ts';
 
 /** Other amounts that a client may send as those of one unit. */
@@ -10,8 +12,8 @@ interface Way {
   readonly read: string;
   /** Says what to send instead. */
   readonly remedy: string;
-  /** Returns the amount of one unit; `net` is the net price that a rate is of. */
-  readonly meant: (value: number, quantity: number, net: number) => number;
+  /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` that which other prices give. */
+  readonly meant: (value: number, quantity: number, net: number, known?: number) => number;
   /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
 }
@@ -63,6 +65,12 @@ const ways: readonly Way[] = [
     meant: (value, _, net) => value * net,
     of: rated,
   },
+  {
+    read: 'With lost decimals',
+    remedy: 'with decimals: look for a type or a schema that makes integers',
+    meant: (value, _, __, known = value) => known,
+    of: together,
+  },
 ];
 
 /** Returns the readings of one field, or of fields computed alike, by which the prices of a record add up. */
@@ -79,7 +87,8 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           // With its sign, which another rule judges.
           const value = Number(fields[price]);
           const net = amount(fields, baseOf(price));
-          return [price, rounded(meant(value, units, net), value)];
+          const one = meant(value, units, net, withDecimals(fields, price));
+          return [price, rounded(one, value)];
         }),
       );
       if (!pricesAddUp({ ...fields, ...read })) return [];
@@ -122,6 +131,15 @@ export function loneReading(fields: JsonObject): RecordReading | undefined {
       remedy: `Compute ${price} from the same amounts as the other prices, which agree with each other.`,
     },
   };
+}
+
+/** Returns what the other prices give for a whole amount, if it is one of theirs without the decimals. */
+function withDecimals(fields: JsonObject, price: Price): number | undefined {
+  const value = amount(fields, price);
+  // Of 100 or more, decimals are less than 1 %, which may be rounding.
+  if (!Number.isInteger(value) || value >= 100 || !hasDecimals(asText(fields['currency']) ?? 'clp'))
+    return undefined;
+  return impliedOf(fields, price).find((known) => known > value && known < value + 1);
 }
 
 /** Returns the amounts of a price that the others give, one for each of its sums. */
