@@ -176,18 +176,6 @@ describe('what is seen where the contract leaves something open', () => {
 
   const rows: readonly (readonly [string, string, readonly AnswerExample[], string])[] = [
     [
-      'names written flat',
-      'delivery-price.answer-more',
-      [quote(1, { 'taxesApplied.code': 1 })],
-      'Names written flat · delivery-price · taxesApplied.code: a name with a dot is not a member of an object, and may not be read.',
-    ],
-    [
-      'noise of doubles',
-      'delivery-price.answer-more',
-      [{ body: { transportationCost: 0.1 + 0.2, netValue: 0.3, netTaxedValue: 0.3 } }],
-      'Noise of doubles · delivery-price · netValue and transportationCost differ by the last digits of a double in 1 of 1 quotes.',
-    ],
-    [
       'a status of the order that is not quoted',
       'delivery-price.order-status',
       [

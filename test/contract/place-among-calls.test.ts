@@ -6,15 +6,11 @@ import {
   rejection,
   scene,
 } from '../../src/contract/endpoints/every/authoring/relation-example.ts';
-import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { judgeRepeats } from '../../src/contract/experiments/quotes/judge-repeats.ts';
-import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { waitInCommon } from '../../src/contract/reading/failures/over-size.ts';
 import {
   bothInTurn,
   placeInCommon,
 } from '../../src/contract/reading/failures/place-among-calls.ts';
-import type { Exchange } from '../../src/model/exchange.ts';
 import { run } from './http/judged.ts';
 
 /** Calls a second apart: `A+` is a sound answer to order A, `A-` a broken one, `r` a rejection of another order. */
@@ -174,26 +170,4 @@ test.each([
     .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
   expect(breach?.message).toBe(`The same order (example) got 1,000; then 2,000.${said}`);
-});
-
-const listOf = (records: number, durationMs: number) => {
-  const x = exampleExchange({ endpoint: 'transactions', durationMs });
-  const body = { kind: 'records', records, observed: {}, trouble: [] };
-  return subjectOf({ ...x, answer: { ...x.answer, body } } as Exchange);
-};
-
-test.each<[string, number, number, string | undefined]>([
-  [
-    'each failure took longer than each answer',
-    504,
-    1000,
-    'Each took 1 s or more; answers of up to 62 records come in 980 ms or less.',
-  ],
-  ['one failure was faster', 504, 900, undefined],
-  ['the program fails', 500, 1000, undefined],
-])('the wait of a gateway, if %s', (_, status, least, sentence) => {
-  const failing = [1200, least].map((durationMs) =>
-    subjectOf(exampleExchange({ endpoint: 'transactions', status, durationMs })),
-  );
-  expect(waitInCommon(failing, [listOf(62, 980), listOf(3, 50)])?.sentence).toBe(sentence);
 });

@@ -26,7 +26,7 @@ export function openSeenInRecords(endpoint: EndpointId): RecordObserver {
     !required && (type === 'date' || type === 'number' || type === 'bool') ? [name] : [],
   );
   const empty = optional.map(() => 0);
-  const spelt = { coodinates: 0, coordinates: 0, both: 0 };
+  const spelt = { coodinates: 0, coordinates: 0 };
   let records = 0;
 
   return {
@@ -35,43 +35,37 @@ export function openSeenInRecords(endpoint: EndpointId): RecordObserver {
       for (let i = 0; i < optional.length; i += 1) {
         if (r.fields[optional[i] as string] === '') empty[i] = (empty[i] ?? 0) + 1;
       }
-      const spelling = endpoint === 'commerces' ? spellingOf(r.fields) : undefined;
-      if (spelling) spelt[spelling] += 1;
+      if (endpoint === 'commerces')
+        for (const spelling of spellingsOf(r.fields)) spelt[spelling] += 1;
     },
     end() {
       const reported = optional.flatMap((name, i) =>
         (empty[i] ?? 0) > 0 ? [`${name} in ${figure(empty[i] ?? 0)}`] : [],
       );
-      const keys = ([...spellings, 'both'] as const).filter((each) => spelt[each] > 0);
-      const spoken = keys.map((each) => {
-        const often = howMany(spelt[each], 'commerce');
-        return each === 'both' ? `both keys in ${often}` : `${each} in ${often}`;
-      });
+      const keys = spellings
+        .filter((each) => spelt[each] > 0)
+        .map((each) => `${each} in ${howMany(spelt[each], 'commerce')}`);
       return {
         ...(reported.length === 0
           ? {}
           : {
               [emptyValues]: `An empty string means no value: ${list(reported)} of ${howMany(records, 'record')}.`,
             }),
-        ...(spoken.length === 0
+        ...(keys.length === 0
           ? {}
-          : { [coordinatesKey]: `${capital(list(spoken))}. The contract has both spellings.` }),
+          : { [coordinatesKey]: `${list(keys)}. The contract has both spellings.` }),
       };
     },
   };
 }
 
-/** Returns the key of the coordinates in the locations of a commerce. */
-function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | 'both' | undefined {
-  if (!Array.isArray(locations)) return undefined;
-  const [used, ...more] = spellings.filter((spelling) =>
-    locations.some((location) => (asObject(location)?.[spelling] ?? null) !== null),
+/** Returns the keys of the coordinates in the locations of a commerce. */
+const spellingsOf = ({ locations }: JsonObject) =>
+  spellings.filter(
+    (spelling) =>
+      Array.isArray(locations) &&
+      locations.some((location) => (asObject(location)?.[spelling] ?? null) !== null),
   );
-  return more.length > 0 ? 'both' : used;
-}
-
-/** Capitalizes words of ours; fields keep their spelling. */
-const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}` : text);
 
 /** Returns an observer of what was collected while the records of a dataset were streamed. */
 const seen =

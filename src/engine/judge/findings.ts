@@ -7,7 +7,6 @@ import {
   answersInCommon,
   pageInstead,
 } from '../../contract/reading/failures/kinds/answer-traits.ts';
-import { waitInCommon } from '../../contract/reading/failures/over-size.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
@@ -124,7 +123,6 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
-      waitInCommon(broken, passing) ??
       pageInstead(broken, judged) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.

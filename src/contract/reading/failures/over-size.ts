@@ -1,7 +1,6 @@
-import type { Breach, CommonTrait, Subject } from '../../../model/rule.ts';
-import { duration, figure, howMany } from '../../../standards/text/figures.ts';
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { bodyText } from '../answers/same-bytes.ts';
-import { recordsOf } from '../answers/trouble.ts';
 import { isServed } from './stopped-since.ts';
 
 /**
@@ -24,23 +23,6 @@ export function limitInWords(calls: readonly Subject[]): string {
   return Number.isFinite(fits) && fits < exceeds
     ? ` The limit is between ${figure(fits)} and ${figure(exceeds)} bytes of an order.`
     : '';
-}
-
-const lasted = ({ durationMs = Number.NaN }: Subject): number => durationMs;
-
-/** Returns up to how many records the answers have that come before a gateway stops waiting, as these calls show it. */
-export function waitInCommon(
-  failing: readonly Subject[],
-  passing: readonly Subject[],
-): CommonTrait | undefined {
-  if (!failing.every(({ status }) => status === 504)) return undefined;
-  const most = Math.max(...passing.map((x) => recordsOf(x)?.records ?? 0));
-  const [longest, least] = [Math.max(...passing.map(lasted)), Math.min(...failing.map(lasted))];
-  if (most < 1 || !(longest < least)) return undefined;
-  return {
-    sentence: `Each took ${duration(least)} or more; answers of up to ${howMany(most, 'record')} come in ${duration(longest)} or less.`,
-    remedy: '',
-  };
 }
 
 /** Names the limit first in a breach about the text of an answer: the text is that of what applies the limit. */

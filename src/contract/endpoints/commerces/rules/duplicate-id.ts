@@ -1,4 +1,4 @@
-import type { KeyEntry, KeyValue } from '../../../../model/dataset.ts';
+import type { KeyEntry } from '../../../../model/dataset.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../../reading/records/differing.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../../reading/values/program-marks.ts';
-import { asId, asText } from '../../../reading/values/record-values.ts';
+import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { commerce } from '../example.ts';
@@ -44,20 +44,15 @@ export default datasetRule({
         const id = asId(fields.commerceId);
         if (id === undefined) return;
         judged += 1;
-        index.add(id, place, [
-          charactersOf(fields, fieldNames),
-          excerpt(asText(fields.name) ?? ''),
-        ]);
+        index.add(id, place, [charactersOf(fields, fieldNames)]);
       },
       end() {
-        const names = new Set<KeyValue>();
         for (const { key, entries } of index.repeated()) {
           judged -= entries.length - 1;
-          for (const { values } of entries) names.add(values[1]);
           samples.add(() => breachOf(key, entries), -(entries[1]?.place.number ?? 0));
         }
         index.close();
-        return { judged, breaches: samples.breaches((first) => withName(first, [...names])) };
+        return { judged, breaches: samples.breaches() };
       },
     };
   },
@@ -70,18 +65,6 @@ const lists = new Set(fields.filter(({ type }) => type === 'list').map(({ name }
 const ofUnsorted = (differing: string) =>
   `Send one record per commerceId, with all its ${differing}: look for a loop that begins a record whenever commerceId changes, over rows that are sorted by something else.`;
 
-const ofOverwritten =
-  'See if a commerce is missing: a loop that changes records by reference can overwrite one by the one before. Else send each record once.';
-
-/** Adds the name that all repeated commerces share, if they are several. */
-const withName = (first: Breach, [name, ...more]: readonly KeyValue[]): Breach =>
-  more.length > 0 || !name || (first.count ?? 0) < 2
-    ? first
-    : {
-        ...first,
-        message: `${first.message} The commerces listed more than once all have the name ${name}.`,
-      };
-
 function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
   const places = entries.map(({ place }) => place);
   const [first, second] = places;
@@ -90,21 +73,19 @@ function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
     fieldNames,
     entries.map(({ values }) => String(values[0])),
   );
-  const isOverwritten = entries.length === 2 && areNext && differing.length === 0;
   const numbers = places.slice(0, maxListedRecords).map(({ number }) => String(number));
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
   const areParts = differing.length > 0 && differing.every((each) => lists.has(each));
   const ofParts = areParts && !areNext ? ofUnsorted(list(differing)) : undefined;
-  const copied = isOverwritten ? ofOverwritten : sentOnce('commerce', differing);
   return {
-    message: `${name} is in records ${records}${isOverwritten ? ', with the same values, one after the other: the second may be in place of another commerce' : `; ${differInWords(list(differing))}`}.`,
+    message: `${name} is in records ${records}; ${differInWords(list(differing))}.`,
     at: '/commerceId',
     expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
     sample: { commerce: name, records },
     ...present({ record: second }),
-    remedy: markOfExponent(commerceId)?.remedy ?? ofParts ?? copied,
+    remedy: markOfExponent(commerceId)?.remedy ?? ofParts ?? sentOnce('commerce', differing),
   };
 }

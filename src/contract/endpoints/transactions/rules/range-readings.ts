@@ -1,11 +1,9 @@
 import type { DateKind } from '../../../../model/dataset.ts';
 import type { Subject } from '../../../../model/rule.ts';
-import { figure, list } from '../../../../standards/text/figures.ts';
-import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { list } from '../../../../standards/text/figures.ts';
 import { recordsOutside } from '../../../experiments/ranges/outside-records.ts';
 import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
 import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { surelyInside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -38,13 +36,11 @@ export default runRule({
       ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
     ],
   }),
-  judge(exchanges, { now }) {
+  judge(exchanges) {
     const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
     const [first] = answers;
     if (!first) return { judged: 0, breaches: [] };
-    const message = [formsOf(answers), ...boundsOf(answers), ...singlesOf(exchanges, now)].join(
-      ' ',
-    );
+    const message = [formsOf(answers), ...boundsOf(answers)].join(' ');
     return { judged: 1, breaches: [{ message, exchanges: [first.x.id] }] };
   },
 });
@@ -70,30 +66,6 @@ function boundsOf(answers: readonly RangeAnswer<Subject>[]): readonly string[] {
     return read ? [`date_${side} is ${read}`] : [];
   });
   return bounds.length > 0 ? [`Bounds: ${list(bounds)}.`] : [];
-}
-
-/**
- * Says which bounds were sent alone and got a part of what is known, each once: the contract leaves open whether a client
- * chooses the other one.
- */
-function singlesOf(exchanges: readonly Subject[], now: number): readonly string[] {
-  const { answers, records } = betweenAnswers(exchanges, now);
-  return (['from', 'to'] as const).flatMap((side) => {
-    const [shown] = answers.filter(
-      ({ answer: { range } }) =>
-        range[side] !== undefined && range[side === 'from' ? 'to' : 'from'] === undefined,
-    );
-    if (!shown) return [];
-    const { range } = shown.answer;
-    const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, ...range };
-    const known = [...records].filter((record) => surelyInside(record, all));
-    const count = known.filter((record) => shown.shows.has(record)).length;
-    return count > 0 && count < known.length
-      ? [
-          `date_${side} alone gets ${figure(count)} of the ${figure(known.length)} records that are known on its side.`,
-        ]
-      : [];
-  });
 }
 
 /** Finds records of a wider range that are exactly at a bound of a part of it. */
