@@ -474,36 +474,6 @@ const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
     /Each of the \d+ failing calls is the first for its order/,
   ],
   [
-    'a circuit breaker that counts rejections',
-    () => {
-      let until = 0;
-      return {
-        ...failing((_, { clock }) => clock.now() < until),
-        refuse: (message, { clock }) => {
-          until = clock.now() + 300;
-          return json(422, { message });
-        },
-      };
-    },
-    /failing calls came at most \d+ ms after a rejection, and no other call did/,
-  ],
-  [
-    'a draft of shipping-cost that locks its commerce',
-    () => {
-      const locked = new Map<string, number>();
-      return {
-        gate: (call) => {
-          if (!call.order) return undefined;
-          const until = locked.get(call.commerce) ?? 0;
-          if (isPost(call)) return call.clock.now() < until ? oops : undefined;
-          locked.set(call.commerce, call.clock.now() + 2_000);
-          return undefined;
-        },
-      };
-    },
-    /after a call of shipping-cost for the same commerce/,
-  ],
-  [
     'shipping-cost has one connection to its database',
     () => ({
       gate: async (call) => {
