@@ -33,6 +33,12 @@ const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
 test.each<[string, readonly object[], readonly object[], string | undefined]>([
   [
+    'every value but one',
+    [{ n: 1, type: 'quote' }, { n: 2 }],
+    [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
+    'type is not "order"',
+  ],
+  [
     'a field without a value',
     [{ n: 1, x: '' }, { n: 2 }],
     [

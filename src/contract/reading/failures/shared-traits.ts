@@ -50,7 +50,7 @@ export function inCommon(
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
   if (least < minItems && !isOne) return undefined;
   const sizes = measuredIn(broken, passing);
-  const conditions = [...sharedIn(broken), ...sizes];
+  const conditions = [...sharedIn(broken), ...sizes, ...exceptions(broken, passing)];
   const found = separating(conditions, passing);
   const isDeciding = found[0]?.rank === ranks.deciding;
   // Few large requests share many texts by chance, and a single one has most of its values alone.
@@ -82,7 +82,8 @@ export const ranks = {
   fact: 1,
   amount: 2,
   size: 3,
-  incidental: 4,
+  values: 4,
+  incidental: 5,
 } as const;
 
 function rankOf({ of, says }: Trait): number {
@@ -98,6 +99,20 @@ const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
       ...fact,
       isOf: ({ facts }) => facts.has(key),
       rank: rankOf(fact),
+    }));
+
+/** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
+const exceptions = (
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+): readonly Condition<Traits>[] =>
+  sharedIn(passing)
+    .filter(({ says, isOf }) => says.includes(' is "') && !broken.some(isOf))
+    .map(({ of, says, isOf, rank }) => ({
+      of,
+      says: says.replace(' is "', ' is not "'),
+      isOf: (each) => !isOf(each),
+      rank: Math.max(rank, ranks.values),
     }));
 
 /** Factor between the broken and the passing from which a size hardly separates them by chance. */

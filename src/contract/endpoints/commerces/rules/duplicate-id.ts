@@ -60,15 +60,10 @@ export default datasetRule({
 
 const { fields } = datasetShapes.commerces;
 const fieldNames = fields.map(({ name }) => name);
-const lists = new Set(fields.filter(({ type }) => type === 'list').map(({ name }) => name));
-
-const ofUnsorted = (differing: string) =>
-  `Send one record per commerceId, with all its ${differing}: look for a loop that begins a record whenever commerceId changes, over rows that are sorted by something else.`;
 
 function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
   const places = entries.map(({ place }) => place);
-  const [first, second] = places;
-  const areNext = places.every(({ number }, i) => number === (first?.number ?? 0) + i);
+  const [, second] = places;
   const differing = differingFields(
     fieldNames,
     entries.map(({ values }) => String(values[0])),
@@ -77,8 +72,6 @@ function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
-  const areParts = differing.length > 0 && differing.every((each) => lists.has(each));
-  const ofParts = areParts && !areNext ? ofUnsorted(list(differing)) : undefined;
   return {
     message: `${name} is in records ${records}; ${differInWords(list(differing))}.`,
     at: '/commerceId',
@@ -86,6 +79,6 @@ function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
     actual: `${figure(places.length)} records for ${name}`,
     sample: { commerce: name, records },
     ...present({ record: second }),
-    remedy: markOfExponent(commerceId)?.remedy ?? ofParts ?? sentOnce('commerce', differing),
+    remedy: markOfExponent(commerceId)?.remedy ?? sentOnce('commerce', differing),
   };
 }
