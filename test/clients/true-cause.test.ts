@@ -220,7 +220,7 @@ const rows: { readonly [client: string]: Row } = {
       },
     }),
     'delivery-price/taxed-below-net',
-    /The separator of thousands was read as a decimal point: .+ every request where the price with tax is 10,000 or more/,
+    /every request where the price with tax is 10,000 or more/,
   ],
   'charges every line': [
     () => ({
