@@ -3,7 +3,11 @@ import { troubleOf } from '../../reading/answers/trouble.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
-import { echoOf, misreadRequest, withoutEchoes } from '../../reading/quotes/echoes-misread.ts';
+import {
+  echoesMisread,
+  misreadRequest,
+  withoutEchoes,
+} from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
 import {
@@ -192,7 +196,7 @@ export default rejectionRules({
       return {
         message: `The ${x.status} shows “${excerpt(text, 80)}”: ${garble}.`,
         // It is the body that is misread, and the reason repeats it.
-        ...(echoOf(x, text) === 'misread'
+        ...(echoesMisread(x, text)
           ? misreadRequest
           : meantText(text) === undefined
             ? {}

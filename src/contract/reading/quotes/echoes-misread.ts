@@ -9,18 +9,14 @@ export const misreadRequest = {
 } as const;
 
 /**
- * How the text names the commune Ñuñoa: with its UTF-8 bytes as Latin-1, `Ã‘uÃ±oa`, or without letters, `?u?oa`.
- * Undefined if its other letters are broken too: then the answer is written wrongly, whatever was read.
+ * Reports whether the text names the commune with its UTF-8 bytes read as Latin-1: `Ã‘uÃ±oa`. If its other letters are
+ * broken too, the answer is written wrongly, whatever was read.
  */
-export function echoOf(x: Exchange, text: string): 'misread' | 'lost' | undefined {
+export function echoesMisread(x: Exchange, text: string): boolean {
   const { commune } = addressOf(x);
-  if (typeof commune !== 'string' || /^[\0-\x7f]*$/.test(commune)) return undefined;
+  if (typeof commune !== 'string' || /^[\0-\x7f]*$/.test(commune)) return false;
   const misread = Buffer.from(commune).toString('latin1');
-  if (text.includes(misread))
-    return garbleIn(text.replaceAll(misread, '')) === undefined ? 'misread' : undefined;
-  const signs = ['?', '??', '\ufffd', '\ufffd\ufffd'];
-  const isLost = signs.some((sign) => text.includes(commune.replace(/[^\0-\x7f]/gu, () => sign)));
-  return isLost ? 'lost' : undefined;
+  return text.includes(misread) && garbleIn(text.replaceAll(misread, '')) === undefined;
 }
 
 /** Removes the texts of the order’s address with broken letters: a reason repeats them as they were sent. */

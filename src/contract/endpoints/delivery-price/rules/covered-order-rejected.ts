@@ -2,12 +2,7 @@ import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import {
-  howMany,
-  list,
-  withFullStop,
-  withoutFullStop,
-} from '../../../../standards/text/figures.ts';
+import { howMany, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
   plainLetters,
@@ -18,13 +13,11 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { echoOf, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
+import { echoesMisread, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { meantText } from '../../../reading/values/misread.ts';
-import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -96,16 +89,6 @@ export default runRule({
         },
       ),
       scene(
-        {
-          why: 'the list of commerces has broken letters',
-          status: 422,
-          body: { message: 'Sin cobertura en Ã\u0091uÃ±oa' },
-          situation: 'any',
-          exchange: orderTo('Ã\u0091uÃ±oa'),
-        },
-        { ...quoted(4200), exchange: orderTo('Ñuñoa') },
-      ),
-      scene(
         { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
         { role: triedRoles.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
       ),
@@ -117,15 +100,6 @@ export default runRule({
 /** Remedy for orders from the client's own lists, which are not declared. */
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
-
-const ofLetters =
-  'Read the body as UTF-8 (RFC 8259), write answers in UTF-8, and compare communes with all their letters.';
-
-const ofList = {
-  remedy:
-    'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
-  mend: 'Send the addresses of commerces with whole letters',
-};
 
 const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
@@ -156,7 +130,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     isRejection(x) || (quotes.length > 0 && isUnauthorized(x) && hasReadableText(x));
   const orders = sent.filter(
     (x) =>
-      (x.situation === 'quotable' || meantIn(x, quotes)) &&
+      x.situation === 'quotable' &&
       x.source !== 'sample' &&
       (expectedJson(x) !== undefined || isRejected(x)),
   );
@@ -174,22 +148,13 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const helped = sent.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
-  const keyOf = (x: Subject) => `${meantIn(x, quotes) === undefined} ${reasonOf(x)}`;
-  const groups = [...groupedBy(rejected, keyOf).values()].filter((group) =>
+  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
     group.some((x) => !isPriced(x)),
   );
   return {
     judged,
     breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
   };
-}
-
-/** Returns the commune that is meant by one with broken letters of the client’s list, if orders to it are quoted. */
-function meantIn(x: Subject, quotes: readonly Subject[]): string | undefined {
-  const isOwner = x.source === 'declared' && x.situation === 'quotable';
-  const commune = textOf(addressOf(x).commune);
-  const meant = isOwner || !saidBy(x).includes(commune) ? undefined : meantText(commune);
-  return quotes.some((each) => addressOf(each).commune === meant) ? meant : undefined;
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
@@ -200,35 +165,15 @@ function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [x] = most;
   const text = x ? saidBy(x) : '';
-  const sent = x ? namedThere(x, text) : [];
-  const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
-  const ids = new Set(
-    most
-      .filter(({ source }) => source === 'discovered')
-      .map((each) => textOf(orderOf(each)['externalId'])),
-  );
-  const whose =
-    ids.size > 0
-      ? ` The orders have externalId ${list(
-          [...ids].slice(0, 3).map((id) => excerpt(id)),
-          'or',
-        )}, as commerceId in the client’s lists.`
-      : '';
   return {
     ...(rejected.some(({ source }) => source === 'declared') ? {} : { remedy: noneIsQuoted }),
-    message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(withoutFullStop(text), 200)}”.${though}${whose}`,
+    message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(withoutFullStop(text), 200)}”.`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
     exchanges: rejected.map(({ id }) => id),
     count: rejected.length,
     judged: count,
   };
-}
-
-/** Returns the members of the order that the text names, as if they were missing. */
-function namedThere(x: Subject, text: string): readonly string[] {
-  const words = new Set(text.split(/[^\p{L}\d_]+/u));
-  return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
 }
 
 interface OtherAnswers {
@@ -253,13 +198,6 @@ function breachesOf(
     return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
   };
   const reason = rejectionOf(first);
-  const meant = meantIn(first, quotes);
-  if (meant !== undefined) {
-    return breach(group, {
-      message: `${reason} The commune is “${excerpt(textOf(addressOf(first).commune))}” in the list of commerces, which is “${meant}” in UTF-8 read as Latin-1. Orders to “${meant}” are quoted.`,
-      ...ofList,
-    });
-  }
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((x) => quotedLetters.has(lettersOf(x)));
   const help = helped.find(
@@ -270,7 +208,7 @@ function breachesOf(
   const misread =
     help?.role === triedRoles.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: ${isSign ? 'an apostrophe is the reason' : 'the letters of the body are misread'}.`
-      : unpriced.some((x) => echoOf(x, saidBy(x)) === 'misread')
+      : unpriced.some((x) => echoesMisread(x, saidBy(x)))
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
@@ -297,10 +235,6 @@ function breachesOf(
       message: `${rejectionOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
     });
   }
-  const isLost = unpriced.some((x) => echoOf(x, saidBy(x)) === 'lost');
-  const tries = isLost
-    ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
-    : triedFor(group, quotes);
   const [undated, rest] = parted(unpriced, (x) => isUndated(x) && windows.has(refusalOf(x)));
   return [
     ...breach(undated, {
@@ -309,8 +243,8 @@ function breachesOf(
     }),
     ...breach(rest, {
       severity: 'warning',
-      message: `${reason}${tries}`,
-      ...present({ remedy: isLost ? ofLetters : areDeclared(rest) ? undefined : ofOwnLists }),
+      message: `${reason}${triedFor(group, quotes)}`,
+      ...present({ remedy: areDeclared(rest) ? undefined : ofOwnLists }),
     }),
   ];
 }
