@@ -1,13 +1,11 @@
-import type { Breach, CommonTrait, Subject } from '../../../../model/rule.ts';
+import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
-import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import {
-  type Amounts,
   agrees,
   amountsInWords,
   amountsOf,
@@ -21,7 +19,7 @@ import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
-import { quote, sending } from '../../every/authoring/answer-example.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -84,18 +82,6 @@ export default runRule({
         { order: 'C', situation: 'unquotable', ...quoted(4200), why: 'one price is kept for all' },
       ),
       scene(
-        ...['a', 'b', 'c'].flatMap((observation) => [
-          { ...quoted(4200), exchange: sending({ observation, type: 'order' }) },
-          { ...quote(4200, 4200), exchange: sending({ observation, type: 'quote' }) },
-        ]),
-        {
-          ...full,
-          ...quote(3500, 3500),
-          why: 'no tax for a quotation',
-          exchange: { ...sending({ type: 'quote' }), ...known.exchange },
-        },
-      ),
-      scene(
         { ...full, why: 'a surcharge for our own delivery date: recorded only', ...quoted(3900) },
         { ...bare, ...quoted(3500) },
       ),
@@ -115,7 +101,7 @@ export default runRule({
     const met = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     const kept = keptPrice(orders, exchanges) ?? byCommerce(exchanges);
-    const breaches = orders.flatMap((sent) => breachOf(sent, met, exchanges));
+    const breaches = orders.flatMap((sent) => breachOf(sent, met));
     return {
       judged: orders.length,
       breaches: kept ? breaches.map((breach, i) => ofKept(breach, kept, i === 0)) : breaches,
@@ -212,11 +198,7 @@ const ofKept = (
 });
 
 /** Returns the breach of an order of data.quotes; `met` are calls whose request got the declared price at some time. */
-function breachOf(
-  sent: readonly Subject[],
-  met: ReadonlySet<Subject>,
-  run: readonly Subject[],
-): readonly Breach[] {
+function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly Breach[] {
   const [ours, foreign] = parted(sent, ({ role }) => role === 'ours left out');
   const isGiven = foreign.some((x) => givesDeclared(x));
   // Another rule reports a price that comes and goes.
@@ -242,30 +224,11 @@ function breachOf(
     ];
   }
   const isTax = amounts !== undefined && agrees(amounts.netValue, declared.netValue);
-  const common = isTax ? taxInCommon(amounts, declared, run) : undefined;
   return [
     {
       ...found,
-      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}${isTax ? ': only netTaxedValue differs' : ''}.${ours.length > 0 && !common ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
+      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}${isTax ? ': only netTaxedValue differs' : ''}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
       at: !amounts ? '' : isTax ? '/netTaxedValue' : '/netValue',
-      ...(common ? { common, remedy: `${common.remedy} ${addTax}` } : {}),
     },
   ];
 }
-
-const addTax = 'Add the declared tax to netTaxedValue in every quote.';
-
-/** Returns what all quotes with this tax have in common, and none with the declared one. */
-function taxInCommon(
-  amounts: Amounts,
-  declared: Amounts,
-  run: readonly Subject[],
-): CommonTrait | undefined {
-  const [broken = [], passing = []] = [amounts, declared].map((of) =>
-    run.filter((x) => percentOf(amountsOf(x)) === percentOf(of)),
-  );
-  return requestsInCommon(broken, passing);
-}
-
-const percentOf = ({ netValue = 0, netTaxedValue = 0 }: Amounts = {}): number =>
-  Math.round((netTaxedValue / netValue - 1) * 100);

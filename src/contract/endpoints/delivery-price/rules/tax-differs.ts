@@ -1,10 +1,8 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import type { Breach, CommonTrait, Subject } from '../../../../model/rule.ts';
-import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
-import { present } from '../../../../standards/collections/present.ts';
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
-import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
@@ -49,12 +47,6 @@ export default runRule({
         { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08' }) },
         { ...untaxed, ...as({}), why: 'a field that may decide is absent: a warning' },
       ),
-      scene(
-        { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'a', type: 'order' }) },
-        { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'b', type: 'quote' }) },
-        { ...untaxed, ...as({ observation: 'b', type: 'order' }), why: 'one field separates all' },
-        { ...untaxed, ...as({ observation: 'a', type: 'quote' }) },
-      ),
     ],
   }),
   judge(exchanges) {
@@ -63,11 +55,7 @@ export default runRule({
     );
     const groups = [...groupedBy(quotes, shippingOf).values()];
     const unlike = groups.filter((group) => group.some((x) => isUnlike(x, group[0])));
-    const common = commonOf(unlike.flat(), quotes);
-    return {
-      judged: quotes.length,
-      breaches: unlike.flatMap((group) => breachesOf(group, common)),
-    };
+    return { judged: quotes.length, breaches: unlike.flatMap(breachesOf) };
   },
 });
 
@@ -77,16 +65,6 @@ const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
 /** Reports whether two quotes of equal shipping have different prices with tax. */
 const isUnlike = (a: Subject, b: Subject): boolean =>
   disagreement(taxedOf(a), taxedOf(b)) === 'beyond';
-
-/** Returns what all quotes have in common whose tax is lower than the highest of those that some order got. */
-function commonOf(unlike: readonly Subject[], quotes: readonly Subject[]): CommonTrait | undefined {
-  const rates = new Set(unlike.map(percentOf));
-  const known = quotes.filter((x) => rates.has(percentOf(x)));
-  const [broken, passing] = parted(known, (x) => percentOf(x) < Math.max(...rates));
-  return requestsInCommon(broken, passing);
-}
-
-const percentOf = (x: Subject): number => Math.round((taxedOf(x) / netOf(x) - 1) * 100);
 
 /** Returns what a tax may depend on, and its base. */
 function shippingOf(x: Subject): string {
@@ -98,10 +76,7 @@ function shippingOf(x: Subject): string {
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf(
-  [first, ...others]: readonly [Subject, ...Subject[]],
-  common: CommonTrait | undefined,
-): readonly Breach[] {
+function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): readonly Breach[] {
   const unlike = others.filter((x) => isUnlike(x, first));
   // The pair with the fewest differences is the most informative.
   const [least] = [first, ...others]
@@ -118,8 +93,7 @@ function breachesOf(
   return [
     {
       ...(isSure ? {} : { severity: 'warning' as const }),
-      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}.${common ? '' : ` These orders differ in ${list(names)}${alone}.`}`,
-      ...present({ common }),
+      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ in ${list(names)}${alone}.`,
       at: '/netTaxedValue',
       expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
       actual: taxedOf(two),
