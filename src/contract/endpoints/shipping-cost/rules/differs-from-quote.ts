@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -14,7 +14,6 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -122,11 +121,8 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       ? factorOf(charged, spread(charged, 'net') > 1 && charged.every((pair) => pair.isUntaxed))
       : undefined;
   if (factor !== undefined) {
-    const tax = taxOf(factor);
-    const as =
-      tax === undefined ? '' : `, as if the ${tax.of} contained ${figure(tax.percent)} % tax`;
     const isUnit = Number.isInteger(Math.log10(factor)) && spread(charged, 'net') > 1;
-    const sentence = `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`;
+    const sentence = `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time.`;
     return isUnit ? { ...ofUnits, sentence } : warning(sentence);
   }
   const flat = flatIn([charged]);
@@ -147,24 +143,9 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       : undefined;
   if (parted)
     return warning(
-      `They differ by ${inCommunes(differing) ?? `${figure(most)} at most`}, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
     );
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
-}
-
-/** Describes differences that are constant in each of a few communes: `950 in La Ligua`. */
-function inCommunes(differing: readonly Pair[]): string | undefined {
-  const places = [...groupedBy(differing, ({ x }) => communeOf(x))];
-  const isSteady = places.every(([, [first, ...others]]) =>
-    others.every(({ net, cost }) => sameNumber(cost - net, first.cost - first.net)),
-  );
-  return isSteady && places.length < minOrders
-    ? list(
-        places.map(
-          ([at, [{ net, cost }]]) => `${figure(Math.abs(cost - net))} in ${excerpt(at ?? '')}`,
-        ),
-      )
-    : undefined;
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
@@ -194,14 +175,6 @@ function factorOf(charged: readonly Pair[], isAny: boolean): number | undefined 
       factor !== 1 &&
       charged.every(({ net, cost }) => Math.abs(cost - net * factor) <= Math.max(1, factor)),
   );
-}
-
-/** Returns the tax in whole percent that the factor corresponds to, and which of the two would contain it. */
-function taxOf(factor: number) {
-  const rate = Math.max(factor, 1 / factor) - 1;
-  const percent = Math.round(rate * 100);
-  const isTax = percent >= 3 && percent <= 30 && Math.abs(rate * 100 - percent) < 0.2;
-  return isTax ? { percent, of: factor > 1 ? 'cost' : 'quote' } : undefined;
 }
 
 /** Reports whether each amount is the other rounded, at the same digit for all. */
