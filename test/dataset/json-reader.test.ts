@@ -17,7 +17,6 @@ const three = [record(1), record(2), record(3)];
 const text = (value: unknown) => JSON.stringify(value);
 
 const encodedTwice = 'the body is one JSON string that contains the list: it is encoded twice';
-const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
 
 describe('where the list is', () => {
   test.each<[string, string, string]>([
@@ -358,12 +357,6 @@ describe('what is wrong has its place', () => {
     ['a PDF', '%PDF-1.7\n', 'the bytes are a PDF'],
     ['a Parquet file', 'PAR1\x15', 'the bytes are a Parquet file'],
     ['a database', 'SQLite format 3\0', 'the bytes are an SQLite database'],
-    ['columns', '{"orderId":{"0":"A","1":null},"quantity":{"0":1,"1":2}}', byColumns],
-    [
-      'the start of columns',
-      `{"orderId":{${Array.from({ length: 50_000 }, (_, i) => `"${i}":"A"`).join(',')}`,
-      byColumns,
-    ],
   ])('%s is named', (_, start, detail) => {
     const got = read(Buffer.from(start, 'latin1'), 1000);
     expect(got.records).toEqual([]);

@@ -7,14 +7,8 @@ import type { Window } from '../text/window.ts';
 import { Outline } from './json-outline.ts';
 import { readRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { end, fail, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
-import {
-  endsInText,
-  firstValue,
-  isByColumns,
-  type RecordsLocation,
-  survey,
-} from './json-survey.ts';
+import { end, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
+import { endsInText, firstValue, type RecordsLocation, survey } from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
@@ -30,8 +24,7 @@ export function openJsonReader(
   const texts = readTexts();
 
   function* readTexts(): ReadCoroutine {
-    const { head, wanted } = yield* whereabouts(source, pointer);
-    if (isByColumns(head?.value, reading.known)) yield* fail(source, byColumns);
+    const wanted = yield* whereabouts(source, pointer);
     outline = new Outline(source, wanted, read);
     if (wanted.form === 'sequence') yield* read(wanted);
     for (let isTailReported = false; ; ) {
@@ -67,35 +60,32 @@ export function openJsonReader(
   };
 }
 
-const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
 const tail = 'more follows after the end of the JSON text';
-
-type Head = ReturnType<typeof firstValue>;
 
 /** Determines where the records are, once enough bytes have arrived; a list that is found nowhere may follow. */
 function* whereabouts(
   source: Source,
   pointer: readonly string[] | undefined,
-): ReadCoroutine<{ readonly head: Head; readonly wanted: RecordsLocation }> {
+): ReadCoroutine<RecordsLocation> {
   const { reading, window } = source;
   const { known, maxRecordBytes, seenAt } = reading;
-  let head: Head;
+  let head: ReturnType<typeof firstValue>;
   for (let { lookAhead } = reading; !source.final; yield) {
     const size = window.to - window.at;
     if (size < lookAhead) continue;
     head = firstValue(window);
     // A record with a long text is held like any other record, up to its cap.
     if (!endsInText(window, head, known)) break;
-    if (size >= maxRecordBytes) return { head, wanted: { form: 'sequence', path: [] } };
+    if (size >= maxRecordBytes) return { form: 'sequence', path: [] };
     lookAhead = 2 * size;
   }
   // More bytes may have come since.
   if (source.final) head = firstValue(window);
   const found = survey(window, head, source.final, known, seenAt);
-  if (!pointer) return { head, wanted: found ?? { form: 'lists', path: [] } };
+  if (!pointer) return found ?? { form: 'lists', path: [] };
   const agrees = found && pointerOf(found.path) === pointerOf(pointer);
   // A configured list excludes the others.
-  return { head, wanted: { form: agrees ? found.form : 'list', path: pointer } };
+  return { form: agrees ? found.form : 'list', path: pointer };
 }
 
 /** Reads to the end of the white space after a JSON text; returns true if another one starts, on a line of its own. */

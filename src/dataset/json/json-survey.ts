@@ -119,24 +119,6 @@ export function endsInText(
   return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
 }
 
-/**
- * Reports whether the text is an object of columns instead of records, each with its values by the number of the row,
- * as pandas writes a table by default.
- */
-export function isByColumns(value: Json | undefined, known: NameRecognizer): boolean {
-  const columns = isObject(value)
-    ? Object.entries(value).filter(([name]) => known.score([name]) > 0)
-    : [];
-  return (
-    columns.length > 0 && columns.every(([, column]) => isObject(column) && isNumbered(column))
-  );
-}
-
-const isNumbered = (column: JsonObject): boolean => {
-  const rows = Object.keys(column);
-  return rows.length > 0 && rows.every((row, i) => row === String(i));
-};
-
 /** Returns the first of the candidates with the most known names, of those with at least `least`. */
 function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {
   let best: Candidate | undefined;
