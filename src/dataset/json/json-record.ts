@@ -42,7 +42,7 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   }
   const record = value as JsonObject;
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
-  const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
+  const mayUnderflow = isZero && underflow.test(text);
   const [fields, lenient] =
     strings !== scanner.strings || isLong || mayUnderflow
       ? withLenientCells(source, record, text)

@@ -1,10 +1,8 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { RecordsList } from '../../model/exchange.ts';
-import { afterSpace, closeList, closeObject, comma, openObject } from '../text/json-bytes.ts';
+import { closeList, closeObject } from '../text/json-bytes.ts';
 import { noteUnreadable } from '../text/reading.ts';
-import type { Window } from '../text/window.ts';
 import { giveRecord } from './json-record.ts';
-import { maxDepth, skipObject } from './json-scanner.ts';
 import {
   backToMalformed,
   end,
@@ -37,7 +35,6 @@ export function* readRecords(source: Source, form: Form): ReadCoroutine {
   const [close, closing] =
     form === 'members' ? (['}', closeObject] as const) : ([']', closeList] as const);
   for (let mayEnd = true; ; mayEnd = false) {
-    if (form === 'list' && giveWhole(source, form)) mayEnd = false;
     const byte = yield* token(source, missing(close));
     if (mayEnd && byte === closing) {
       source.window.at += 1;
@@ -54,7 +51,6 @@ export function* readRecords(source: Source, form: Form): ReadCoroutine {
 
 /** Reads the next record of a sequence. */
 function* readNext(source: Source): ReadCoroutine {
-  giveWhole(source, 'sequence');
   while ((yield* token(source)) === recordSeparator) source.window.at += 1;
   yield* readRecord(source, 'sequence');
 }
@@ -78,35 +74,6 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   } else if (form === 'sequence') yield* passOver(source, outcome);
   else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
-}
-
-/**
- * Hands on the records from `window.at` that lie whole in the window, those of a list with the comma after each.
- * Returns true if there are any. Any other record, and one that is malformed, is left for the scan by grammar.
- */
-function giveWhole(source: Source, form: Form): boolean {
-  const { reading, scanner, window } = source;
-  const { records } = reading;
-  for (;;) {
-    skipTo(source, afterSpace(window.bytes, window.at));
-    const isObject = window.at < window.to && window.bytes[window.at] === openObject;
-    if (!isObject || reading.records >= reading.maxRecords) break;
-    const isWhole = skipObject(scanner, window) && scanner.depthMet <= maxDepth;
-    const next = form === 'sequence' ? window.at : afterComma(window);
-    if (!isWhole || next === undefined || !giveRecord(source, placeOf(source, form, source.line))) {
-      window.at = window.start;
-      break;
-    }
-    source.line += scanner.lines;
-    skipTo(source, next);
-  }
-  return reading.records > records;
-}
-
-/** Returns the index after white space and a comma; undefined if there is none yet. */
-function afterComma({ bytes, at, to }: Window): number | undefined {
-  const next = afterSpace(bytes, at);
-  return next < to && bytes[next] === comma ? next + 1 : undefined;
 }
 
 /** Returns the place of the record from `window.start`. */
