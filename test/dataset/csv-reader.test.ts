@@ -371,14 +371,11 @@ describe('rows', () => {
     expect(records).toBe(300_000);
   });
 
-  test('a first row without an end is too long, or is no row', () => {
+  test('a first row without an end is no row', () => {
     const details = [',', 'a'].map(
       (letter) => read(letter.repeat(3_000_000), 65_536).body.trouble[0]?.detail,
     );
-    expect(details).toEqual([
-      'the first row is longer than 262144 bytes',
-      'the text is neither JSON nor CSV',
-    ]);
+    expect(new Set(details)).toEqual(new Set(['the text is neither JSON nor CSV']));
   });
 
   test('caps', () => {

@@ -22,7 +22,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     const top = findHeader(window, rows, reading.shape, final || isLong);
     if (!top) return false;
     if (isLong && top.header.end === window.to) {
-      giveUp(reading, window, base);
+      noteNoTable(reading, base);
       return false;
     }
     rows.above = top.above;
@@ -84,17 +84,6 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
 
 const isBlank = ({ bytes, start, at }: Window) =>
   at === start || (at === start + 1 && bytes[start] === 13);
-
-/** Gives up on a first row without an end; with delimiters in it, it is reported as too long. */
-function giveUp(reading: ReadingState, { bytes, start, base }: Window, from: number): void {
-  if (!/[,;|\t].*[,;|\t]/s.test(bytes.toString('latin1', start, start + 1024))) {
-    noteNoTable(reading, from);
-    return;
-  }
-  const detail = `the first row is longer than ${maxHeaderLength} bytes`;
-  reading.troubles.add({ kind: 'not-json', offset: base + start, detail });
-  reading.state = 'over';
-}
 
 /** Returns the line after the header. */
 const lineAfter = ({ bytes, at, to }: Window): string =>

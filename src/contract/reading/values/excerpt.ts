@@ -1,10 +1,8 @@
-import { shortened } from '../../../standards/text/legible.ts';
-
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
+import { legible, shortened } from '../../../standards/text/legible.ts';
 
 /** Makes a text of the client fit for a line of a message: invisible characters as `\u202e`, at most `most` in all. */
 export function excerpt(text: string, most = 60): string {
-  return shortened(text, most).replace(unseen, escaped);
+  return legible(shortened(text, most));
 }
 
 /** Returns the visible text of a page. */
@@ -25,14 +23,5 @@ export function around(text: string, offset: number, before = 20): string {
     .subarray(start, offset + after)
     .toString()
     .replaceAll('\ufffd', '');
-  const shown = part.replace(unseen, escaped);
-  return `${start > 0 ? '…' : ''}${shown}${offset + after < bytes.length ? '…' : ''}`;
-}
-
-const short: { readonly [sign: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-
-function escaped(sign: string): string {
-  const code = sign.codePointAt(0) ?? 0;
-  const hex = code.toString(16);
-  return short[sign] ?? (code > 0xffff ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`);
+  return `${start > 0 ? '…' : ''}${legible(part)}${offset + after < bytes.length ? '…' : ''}`;
 }

@@ -1,24 +1,10 @@
 import { brokenLetters } from './misread.ts';
 
-/** Classes of ASCII characters, as bits: one look at each character decides for nearly all texts. */
-const classes = { identifier: 1, text: 2, beginsValue: 4 } as const;
-const classesOf = Uint8Array.from({ length: 128 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  return (
-    (/[\w/-]/.test(sign) ? classes.identifier : 0) |
-    (/[\p{Cc}&]/u.test(sign) ? 0 : classes.text) |
-    (/[\s\\#<([NUFnuf]/.test(sign) ? 0 : classes.beginsValue)
-  );
-});
-
-/** Reports whether all characters of a text are ASCII of a class. */
-function isOnly(text: string, bit: number): boolean {
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code > 127 || ((classesOf[code] as number) & bit) === 0) return false;
-  }
-  return true;
-}
+/** ASCII texts without any mark, as nearly all are: identifiers, and free texts. */
+const plainIdentifier = /^[\w/-]*$/;
+const plainText = /^[ -%'-~]*$/;
+/** First character of what stands for no value. */
+const beginsNothing = /^(?:[\s\\#<([NUFnuf]|[^\0-\x7f])/;
 
 /** What a program left in a text: a clause for a message, and what to do about it. */
 export interface ProgramMark {
@@ -56,8 +42,7 @@ const ofError = 'Correct the formula or the lookup in the spreadsheet, and send 
 
 /** Returns the mark of a text that stands for no value; undefined for any other text. */
 export function markOfNothing(text: string): ProgramMark | undefined {
-  if (text.length > longestWord + 2 || isOnly(text.charAt(0), classes.beginsValue))
-    return undefined;
+  if (text.length > longestWord + 2 || !beginsNothing.test(text)) return undefined;
   const word = text.trim();
   if (spreadsheetError.test(word)) return { why: ', an error of a spreadsheet', remedy: ofError };
   const writer = wordsForNothing.get(word.toLowerCase());
@@ -117,7 +102,7 @@ const ofIdentifiers: readonly ((text: string) => ProgramMark | undefined)[] = [
  * and `-`.
  */
 export function markOfIdentifier(text: string): ProgramMark | undefined {
-  if (isOnly(text, classes.identifier) || !visible.test(text)) return undefined;
+  if (plainIdentifier.test(text) || !visible.test(text)) return undefined;
   for (const mark of ofIdentifiers) {
     const found = mark(text);
     if (found) return found;
@@ -127,7 +112,7 @@ export function markOfIdentifier(text: string): ProgramMark | undefined {
 
 /** Returns the mark of a name or another free text, which may have blanks and format characters. */
 export function markOfText(text: string): ProgramMark | undefined {
-  if (isOnly(text, classes.text)) return undefined;
+  if (plainText.test(text)) return undefined;
   const broken = brokenLetters(text);
   if (broken) return { ...broken, remedy: ofLetters };
   return useless.test(text) && visible.test(text) ? markOfUnseen(text, useless) : undefined;

@@ -100,7 +100,7 @@ const isPlain = (x: Subject): boolean =>
 function breachOf(x: Subject, alike: readonly Subject[]): Breach {
   const what = isDenied(x) ? `a 200 at 0 that says “${excerpt(x.text ?? '', 160)}”` : noQuote;
   return {
-    message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets ${what}. ${whatFollows(x.outcome?.decision)}`,
+    message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets ${what}.`,
     at: '',
     expected: 'a 4xx with the reason',
     actual: isDenied(x) ? 'a 200 that costs 0 and gives a reason' : noQuote,
@@ -124,8 +124,3 @@ function kindOf(x: Subject): string | undefined {
     first !== null && typeof first === 'object' ? Object.keys(first).toSorted() : typeof first;
   return JSON.stringify([isList, names]);
 }
-
-const whatFollows = (decision: string | undefined) =>
-  decision === 'not-stated'
-    ? 'The contract does not say what the platform stores.'
-    : 'The platform stores shipping 0 and the order advances.';
