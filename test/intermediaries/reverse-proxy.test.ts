@@ -153,8 +153,8 @@ describe.skipIf(noNginx !== undefined)(
       });
       expect(findings.map(({ message, remedy }) => [message, remedy])).toEqual([
         [
-          'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 400 “Falta el pedido, en el cuerpo o en order”; with the order in the query, it got a cost. The answer with a body comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
-          'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
+          'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 400 “Falta el pedido, en el cuerpo o en order”; with the order in the query, it got a cost. Either the body is stopped on the way, or the endpoint does not read it. The contract says “payload”; greenlight reads it as the body.',
+          'Let the body of a GET reach the endpoint, and read the order from it. First check what is in front of it: proxy, CDN, gateway, firewall. If the query is agreed, set shippingCostPayload to query.',
         ],
       ]);
     });

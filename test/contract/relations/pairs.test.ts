@@ -242,7 +242,7 @@ describe('tokens', () => {
     );
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [
-        'A quote was given for a draft with a wrong token and a draft with no token. The contract does not say whether the client must verify the token.',
+        'A quote was given for a wrong token and no token. The contract does not say whether the client must verify the token.',
         2,
         2,
       ],
@@ -299,13 +299,13 @@ describe('a GET with the order in its body', () => {
 
   const reading = 'The contract says “payload”; greenlight reads it as the body.';
   const letThrough =
-    'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
+    'Let the body of a GET reach the endpoint, and read the order from it. First check what is in front of it: proxy, CDN, gateway, firewall. If the query is agreed, set shippingCostPayload to query.';
 
   test.each<readonly [what: string, client: Client, message: string, remedy: string]>([
     [
       'a page of what stands before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
-      'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
+      'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
@@ -314,26 +314,26 @@ describe('a GET with the order in its body', () => {
         answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
         answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
       ),
-      'With the order in its body, and with an empty object, the GET got status 400; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
+      'With the order in its body, and with an empty object, the GET got status 400; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
       'the endpoint itself',
       bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
-      'With the order in its body, and with an empty object, the GET got status 400 “A GET has no body”; without a body, it got status 200. Both answers are JSON: the endpoint itself does not accept a GET with a body.',
-      'Accept a GET with a body, and read the order from it.',
+      'With the order in its body, and with an empty object, the GET got status 400 “A GET has no body”; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
+      letThrough,
     ],
     [
       'a connection that ends',
       bodies(noAnswer, cost(1)),
-      'With the order in its body, and with an empty object, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200.',
+      'With the order in its body, and with an empty object, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
       'the query alone',
       queried(cost(1)),
-      'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is dropped on the way, or the endpoint does not read it.',
-      'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
+      'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is stopped on the way, or the endpoint does not read it.',
+      letThrough,
     ],
   ])('the finding names %s', async (_, client, message, remedy) => {
     const { breaches } = await simulate('body-survives', bodySteps, client);

@@ -203,9 +203,6 @@ const frames = [
   /^\s*(from )?\S+\.rb:\d+:in .+/,
 ];
 
-/** Java frames in one line. */
-const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
-
 /** Maximum length searched for a trace, against adversarial texts. */
 const maxTraceSearchLength = 40_000;
 
@@ -215,5 +212,5 @@ function isStackTrace(whole: string): boolean {
   const unfolded = lines.join('\n');
   if (first.some((beginning) => beginning.test(unfolded))) return true;
   const framed = lines.filter((line) => line.length < 1000 && frames.some((f) => f.test(line)));
-  return framed.length >= 2 || (text.match(inLine)?.length ?? 0) >= 2;
+  return framed.length >= 2;
 }

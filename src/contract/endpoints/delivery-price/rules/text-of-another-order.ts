@@ -1,6 +1,4 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { list } from '../../../../standards/text/figures.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
@@ -62,9 +60,8 @@ function breachOf(broken: readonly Subject[], named: readonly Subject[]): Breach
   const [first] = broken;
   const [word = ''] = first ? fromAnother(first) : [];
   const source = first && sourceOf(word, first, named);
-  const steps = [...groupedBy(broken, ({ step }) => step).keys()].slice(0, 3);
   return {
-    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.${steps.length > 1 ? ` The same came for ${list(steps.slice(1).map((step) => `“${step}”`))}.` : ''}`,
+    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.`,
     expected: 'a reason about the order that is answered',
     actual: `the commune ${word}, of another order`,
     exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),

@@ -1,8 +1,7 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { emptyBody, inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { headerOf } from '../../../reading/values/answer-text.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, failure, scene, twice } from '../../every/authoring/relation-example.ts';
 
@@ -42,7 +41,7 @@ export default scenarioRule({
   clauses: ['shipping-cost.endpoint', 'shipping-cost.order'],
   effect: 'The platform sends the order in the GET and gets no cost.',
   remedy:
-    'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
+    'Let the body of a GET reach the endpoint, and read the order from it. First check what is in front of it: proxy, CDN, gateway, firewall. If the query is agreed, set shippingCostPayload to query.',
   mend: 'Let requests with the order through',
   counted: ['requests', 'with the order failed'],
   doubt:
@@ -89,10 +88,10 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
       ? `With the order in its body, with an empty object and without a body, the GET got the same answer: ${seen}`
       : `With the order in its body, and with an empty object, the GET got ${seen}; without a body, it got ${without}`;
   const inQuery = through === 'query' ? '; with the order in the query, it got a cost' : '';
-  const { sign, ...remedy } = x && probe ? causeOf(x, probe, through) : noCause;
+  const { sign, ...remedy } = x?.proxy === undefined ? ofClient : behind(x.proxy);
   return {
     ...(x?.proxy === undefined ? {} : { severity: 'warning' }),
-    message: `${sent}${inQuery}.${sign && ` ${sign}`} The contract says “payload”; greenlight reads it as the body.`,
+    message: `${sent}${inQuery}. ${sign} The contract says “payload”; greenlight reads it as the body.`,
     ...remedy,
     expected: 'status 200 with the shipping cost',
     actual: seen,
@@ -102,44 +101,13 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
   };
 }
 
-interface Cause extends Pick<Breach, 'remedy'> {
-  readonly sign: string;
-}
+const ofClient = {
+  sign: 'Either the body is stopped on the way, or the endpoint does not read it.',
+};
 
-const noCause: Cause = { sign: '' };
-
-/** Infers from the answers what drops a body. `x` had the order in its body and failed; `probe` had none. */
-function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']): Cause {
-  if (x.proxy !== undefined) {
-    return {
-      sign: `It went through the proxy ${x.proxy} on this side, which reads plain HTTP and may be stopping it.`,
-      remedy:
-        'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
-    };
-  }
-  if (
-    probe.json !== undefined &&
-    x.status !== undefined &&
-    (x.json === undefined || isOfAnother(x, probe))
-  ) {
-    return { sign: 'The answer with a body comes from something in front of the endpoint.' };
-  }
-  if (through === 'query' || through === 'none') {
-    return {
-      sign: 'Either the body is dropped on the way, or the endpoint does not read it.',
-      remedy:
-        'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
-    };
-  }
-  if (probe.json === undefined || x.status === undefined) return noCause;
-  return {
-    sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
-    remedy: 'Accept a GET with a body, and read the order from it.',
-  };
-}
-
-/** Reports whether the Server headers differ (RFC 9110 10.2.4). */
-function isOfAnother(...answers: readonly Subject[]): boolean {
-  const [one, other] = answers.map((x) => headerOf(x, 'server'));
-  return one !== undefined && other !== undefined && one !== other;
-}
+/** A proxy on this side may be what stops the body. */
+const behind = (proxy: string) => ({
+  sign: `It went through the proxy ${proxy} on this side, which reads plain HTTP and may be stopping it.`,
+  remedy:
+    'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
+});
