@@ -68,7 +68,7 @@ test.each([
       asked('empty body', 400, '{"message":"Pedido incompleto"}'),
       asked('without body', 400, '{"message":"Pedido incompleto"}'),
     ],
-    'With the order in its body, with an empty object and without a body, the GET got the same answer: status 400 “Pedido incompleto”. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
+    'With the order in its body, and with an empty object, the GET got status 400 “Pedido incompleto”; without a body, it got status 400 “Pedido incompleto”. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
 ] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(

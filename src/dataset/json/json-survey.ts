@@ -30,18 +30,10 @@ const maxListDepth = 3;
 const elementsLookedAt = 20;
 const maxOtherLists = 5;
 
-/** Number of bytes that often hold the elements of a list that are looked at; if not, four times as many are read. */
-const startOfList = 8 * 1024;
-
-/** Parses the first value from `window.at`: of a list, what is looked at; undefined if it is neither a list nor an object. */
+/** Parses the first value from `window.at`; undefined if it is neither a list nor an object. */
 export function firstValue(window: Window): Head | undefined {
   const start = afterSpace(window.bytes, window.at);
   const first = window.bytes[start];
-  const size = first === openList ? window.to - start : 0;
-  for (let length = startOfList; length < size; length *= 4) {
-    const head = headAt({ ...window, to: start + length }, start);
-    if (isList(head.value) && head.value.length > elementsLookedAt) return head;
-  }
   return first === openList || first === openObject ? headAt(window, start) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { TextPlace } from '../../../model/outcome.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { jsonOf } from '../answers/whole-body.ts';
@@ -51,13 +52,8 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
   if (body?.kind !== 'text') return undefined;
   const undone = body.trouble.find(({ kind }) => kind === 'compression');
   if (undone) return { kind: 'unreadable', detail: undone.detail };
-  const reading = known.get(x.answer) ?? read(body, mediaTypes(x));
-  known.set(x.answer, reading);
-  return reading;
+  return known(body, mediaTypes(x));
 }
-
-/** Cache: many rules read the same rejections. */
-const known = new WeakMap<Exchange['answer'], RejectionText>();
 
 /** Returns the text of a rejection that the platform reads, with its place; undefined if it reads none. */
 export function textRead(x: Exchange) {
@@ -72,6 +68,9 @@ export function reasonIn(x: Exchange): string | undefined {
   const text = 'text' in read ? read.text : valueAt(jsonOf(x), read.at);
   return typeof text === 'string' ? text : undefined;
 }
+
+/** Many rules read the same rejections. */
+const known = remembered(read);
 
 function read({ text, json }: TextBody, types: readonly string[]): RejectionText {
   if (isBlank(text)) return { kind: 'none', body: text === '' ? 'empty' : 'blank' };
@@ -203,6 +202,9 @@ const frames = [
   /^\s*(from )?\S+\.rb:\d+:in .+/,
 ];
 
+/** Java frames in one line. */
+const inLine = /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala|groovy):\d+\)/g;
+
 /** Maximum length searched for a trace, against adversarial texts. */
 const maxTraceSearchLength = 40_000;
 
@@ -212,5 +214,5 @@ function isStackTrace(whole: string): boolean {
   const unfolded = lines.join('\n');
   if (first.some((beginning) => beginning.test(unfolded))) return true;
   const framed = lines.filter((line) => line.length < 1000 && frames.some((f) => f.test(line)));
-  return framed.length >= 2;
+  return framed.length >= 2 || (text.match(inLine)?.length ?? 0) >= 2;
 }

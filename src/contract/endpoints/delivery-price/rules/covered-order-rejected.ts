@@ -2,7 +2,7 @@ import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { howMany, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
   plainLetters,
@@ -243,7 +243,7 @@ function breachesOf(
     }),
     ...breach(rest, {
       severity: 'warning',
-      message: `${reason}${triedFor(group, quotes)}`,
+      message: reason,
       ...present({ remedy: areDeclared(rest) ? undefined : ofOwnLists }),
     }),
   ];
@@ -264,11 +264,6 @@ const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
   !quotes.some((each) => dateOf(each) === dateOf(x));
 
 const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
-
-const triedFor = (group: readonly Subject[], quotes: readonly Subject[]) =>
-  group.length > 1 || quotes.length > 1
-    ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
-    : '';
 
 /** Reports whether the address is declared but never quoted, while the same order to another address is. */
 function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {

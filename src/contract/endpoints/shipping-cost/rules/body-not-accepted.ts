@@ -83,10 +83,7 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
   const [[x], [probe]] = [full, bare];
   const seen = x ? failureInWords(x) : 'no answer';
   const without = probe?.status === 200 ? 'status 200' : probe ? failureInWords(probe) : '';
-  const sent =
-    through === 'none'
-      ? `With the order in its body, with an empty object and without a body, the GET got the same answer: ${seen}`
-      : `With the order in its body, and with an empty object, the GET got ${seen}; without a body, it got ${without}`;
+  const sent = `With the order in its body, and with an empty object, the GET got ${seen}; without a body, it got ${without}`;
   const inQuery = through === 'query' ? '; with the order in the query, it got a cost' : '';
   const { sign, ...remedy } = x?.proxy === undefined ? ofClient : behind(x.proxy);
   return {
