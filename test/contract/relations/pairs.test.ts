@@ -242,7 +242,7 @@ describe('tokens', () => {
     );
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [
-        'A quote was given for a wrong token and no token. The contract does not say whether the client must verify the token.',
+        'A quote was given for a draft with a wrong token and a draft with no token. The contract does not say whether the client must verify the token.',
         2,
         2,
       ],
