@@ -340,7 +340,7 @@ const rows: { readonly [client: string]: Row } = {
       quote: (net) => ({ ...taxed(net), netValue: Math.trunc(net) }),
     }),
     'delivery-price/net-value-mismatch',
-    /cut to a whole number\. It happens with every answer that has a transportationCost with decimals/,
+    /It happens with every answer that has a transportationCost with decimals/,
   ],
   'is behind a proxy that replaces each 404 by its own page': [
     () => ({
