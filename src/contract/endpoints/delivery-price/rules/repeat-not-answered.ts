@@ -1,9 +1,16 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { identical } from '../../../reading/answers/identical.ts';
-import { opensConnection } from '../../../reading/answers/in-time.ts';
-import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
+import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import {
+  failed,
+  failureInWords,
+  failureOf,
+  refusalOf,
+} from '../../../reading/failures/failure-of.ts';
+import { commerceOf, dayOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -72,7 +79,9 @@ export default runRule({
     const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
-      proved.length > 0 ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0)) : [];
+      proved.length > 0
+        ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0))
+        : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
 });
@@ -122,5 +131,72 @@ function breachOf(
 
 const ofUse =
   'Answer every call independently: a query is not an order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
+
+/** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
+const several = 5;
+
+/** Returns a key that is equal for orders of one commerce for one day. */
+function commerceAndDay(x: Subject): string {
+  const order = orderOf(x);
+  return JSON.stringify([commerceOf(order), dayOf(order['estimatedDeliverAt'])]);
+}
+
+/**
+ * Judges whether one order of a commerce and day is quoted whenever it is sent, and all others fail alike, whatever
+ * they differ in: then none of their differences is the cause.
+ */
+function onlyOne(
+  orders: readonly (readonly Subject[])[],
+  exchanges: readonly Subject[],
+): readonly Breach[] {
+  const groups = groupedBy(orders, ([first]) => (first ? commerceAndDay(first) : ''));
+  const sides = [...groups.values()].map((group) => ({
+    quoted: group.filter((sent) => sent.some(isQuoted)),
+    failing: group.filter((sent) => sent.every(failed)),
+  }));
+  const unequal = sides.find(({ quoted, failing }) => isOnly(quoted, failing))?.failing ?? [];
+  const [first] = unequal[0] ?? [];
+  if (!first || sides.some(({ quoted }) => quoted.length > 1)) return [];
+  const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
+  const seen = failureInWords(first);
+  return [
+    {
+      message: `Of ${figure(unequal.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen}, with the same body, although they differ.`,
+      expected: 'a quote for each order',
+      actual: seen,
+      remedy:
+        'Quote each order by itself, also where another one of the same commerce was quoted. Look for a key or a lock that allows only one order.',
+      exchanges: alike.map(({ id }) => id),
+      count: unequal.length,
+      judged: unequal.length + 1,
+    },
+  ];
+}
+
+function isOnly(
+  [one, ...others]: readonly (readonly Subject[])[],
+  failing: readonly (readonly Subject[])[],
+): boolean {
+  const [first] = failing[0] ?? [];
+  return (
+    first !== undefined &&
+    failing.length >= several &&
+    others.length === 0 &&
+    one?.every(isQuoted) === true &&
+    one.some((x) => isBefore(first, x)) &&
+    !isSetApart(one[0] ?? first, failing.flat()) &&
+    new Set(failing.flat().map(refusalOf)).size === 1
+  );
+}
+
+/** Reports whether a part of the order is as in no failing one, or absent there alone, so that it may be the cause. */
+const isSetApart = (quoted: Subject, failing: readonly Subject[]): boolean => {
+  const order = orderOf(quoted);
+  const others = failing.map(orderOf);
+  const parts = new Set([order, ...others].flatMap(Object.keys));
+  return [...parts].some((part) =>
+    others.every((other) => JSON.stringify(other[part]) !== JSON.stringify(order[part])),
+  );
+};
 
 const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);
