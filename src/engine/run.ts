@@ -6,7 +6,7 @@ import { type DrivenScenario, numbered } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { endedBy } from './drive/queue.ts';
 import { driveSuite } from './drive/suite.ts';
-import { doubtsBy } from './result/judged.ts';
+import { calmBy } from './result/judged.ts';
 import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
@@ -92,7 +92,7 @@ export async function run(runOptions: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
-    doubtsOf: doubtsBy(options),
+    isCalm: calmBy(options),
     onOpened: (received) => {
       soFar = received;
     },

@@ -26,8 +26,6 @@ export interface DrivenScenario {
   readonly notAsked?: string;
   /** Endpoint of that step, if it differs from the scenario's. */
   readonly notAskedAt?: EndpointId;
-  /** The reason is that all earlier calls failed in the same way. */
-  readonly alike?: true;
   /** Aborted while driven concurrently: only answers received alone can tell. */
   readonly unsure?: true;
   readonly durationMs: number;
@@ -67,7 +65,7 @@ export async function drive(
   const exchanges: Exchange[] = [];
   const steps = new Map<string, Step>();
   const records = new Map<string, RecordJudgement>();
-  let unasked: Pick<DrivenScenario, 'notAsked' | 'notAskedAt' | 'alike'> = {};
+  let unasked: Pick<DrivenScenario, 'notAsked' | 'notAskedAt'> = {};
   let isUnsure = false;
   let batch: AnsweredBatch | undefined;
   const soFar = (): DrivenScenario => ({
@@ -86,10 +84,9 @@ export async function drive(
   ): Promise<SentCall | undefined> => {
     const result = await queue.ask(step, scenario, onReceived);
     if (result.state === 'not asked') {
-      const { reason, alike } = result;
       const elsewhere = step.endpoint === scenario.endpoint ? undefined : step.endpoint;
       if (unasked.notAsked === undefined) {
-        unasked = { notAsked: reason, ...present({ notAskedAt: elsewhere, alike }) };
+        unasked = { notAsked: result.reason, ...present({ notAskedAt: elsewhere }) };
       }
       return undefined;
     }

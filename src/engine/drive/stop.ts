@@ -8,8 +8,6 @@ import { duration } from '../../standards/text/figures.ts';
 /** Reason for no longer calling an endpoint. */
 export interface Stop {
   readonly reason: string;
-  /** All its calls failed in the same way. */
-  readonly alike?: true;
   /** It answers in time, so orders that it must reject, and orders with a change, are still sent. */
   readonly butRejections?: true;
 }
@@ -130,7 +128,6 @@ function failingAlike(
   // Without a path no order is read, so none is rejected.
   return {
     reason,
-    alike: true,
     ...(isLong || isWithoutPath(first) ? {} : { butRejections: true }),
   };
 }

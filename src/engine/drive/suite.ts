@@ -1,12 +1,10 @@
 import pLimit from 'p-limit';
-import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { RuleId, Subject } from '../../model/rule.ts';
+import type { Subject } from '../../model/rule.ts';
 import { isOwn, type Scenario, type Step } from '../../model/scenario.ts';
-import { groupedBy } from '../../standards/collections/grouped.ts';
 import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
@@ -41,15 +39,6 @@ export type Fit = (
   ask: (step: Step) => Promise<Exchange | undefined>,
 ) => Promise<SuiteData | undefined>;
 
-/** Findings in a scenario driven concurrently that may be due to the concurrency. */
-export interface Doubts {
-  /** An answer fails, or an error is found. */
-  readonly failed: boolean;
-  readonly warned: ReadonlySet<RuleId>;
-}
-
-const isCalm = ({ failed, warned }: Doubts): boolean => !failed && warned.size === 0;
-
 /** Scenarios to drive, and the means. */
 export interface Suite
   extends Pick<DriveOptions, 'procedures' | 'subjectOf' | 'now'>,
@@ -67,7 +56,8 @@ export interface Suite
   };
   /** Requests before the suite that looked for data. */
   readonly discovery?: DrivenScenario;
-  readonly doubtsOf: (driving: DrivenScenario) => Doubts;
+  /** Reports whether every answer is usable, and nothing is found that may be due to concurrency. */
+  readonly isCalm: (driving: DrivenScenario) => boolean;
   readonly fit?: Fit;
   readonly onConfirming?: ConfirmOptions['onConfirming'];
   /** Called at the start with a function that returns all that was received, in suite order, as if the run ended now. */
@@ -90,13 +80,6 @@ interface SuiteState {
   readonly underWay: Map<Scenario, () => DrivenScenario>;
   /** Scenarios with other data. */
   readonly refitted: Map<Scenario, ScenarioPlan>;
-  /** Results of concurrent scenarios that must be repeated alone. */
-  readonly doubtful: Map<
-    ScenarioPlan,
-    { readonly driving: DrivenScenario; readonly doubts: Doubts }
-  >;
-  /** Rules with warnings of scenarios driven alone. */
-  readonly settled: Set<RuleId>;
   readonly confirming: Map<string, Promise<boolean>>;
 }
 
@@ -197,8 +180,6 @@ function opened(suite: Suite): SuiteState {
     begun,
     underWay: new Map(),
     refitted: new Map(),
-    doubtful: new Map(),
-    settled: new Set(),
     confirming: new Map(),
   };
 }
@@ -247,44 +228,25 @@ async function inTurn(at: SuiteState, all: readonly ScenarioPlan[]): Promise<voi
 
 /** Returns whether the scenario is done; if not, it must be driven alone. */
 async function driveBeside(at: SuiteState, each: ScenarioPlan): Promise<boolean> {
-  const { doubtsOf, limits } = at.suite;
+  const { isCalm, limits } = at.suite;
   const driving = await start(at, each, {
     concurrency: limits.concurrency,
     usable: (x) => isConclusive(x, at.usable),
-    isCalm: (soFar) => isCalm(doubtsOf(soFar)),
+    isCalm,
   });
   const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
-  const doubts = driving.unsure ? undefined : doubtsOf(driving);
-  const isDone = doubts && (driving.notAsked !== undefined || wasAlone || isCalm(doubts));
+  const isDone = !driving.unsure && (driving.notAsked !== undefined || wasAlone || isCalm(driving));
   if (isDone) end(at, driving);
   else at.driven.set(each.scenario, unjudged(driving));
-  if (doubts && !isDone) at.doubtful.set(each, { driving, doubts });
-  return isDone === true;
+  return isDone;
 }
 
-/**
- * Repeats alone what differed concurrently. If a scenario gets the same answers alone, its warnings are not
- * due to concurrency, and the same warnings of another scenario need no repetition.
- */
+/** Repeats alone what differed concurrently. */
 async function settle(at: SuiteState, all: readonly ScenarioPlan[]): Promise<void> {
-  const { doubtful, driven, settled } = at;
   for (const each of all) {
-    const { driving, doubts } = doubtful.get(each) ?? {};
-    const isSettled =
-      doubts && !doubts.failed && [...doubts.warned].every((rule) => settled.has(rule));
-    if (driving && isSettled) {
-      end(at, driving);
-      continue;
-    }
-    const beside = driven.get(each.scenario);
-    if (beside?.exchanges.some(isCut) && isProvenSlow(at, each.scenario.endpoint)) {
-      end(at, beside);
-      continue;
-    }
-    await driveAlone(at, each);
-    const alone = driven.get(each.scenario);
-    if (!driving || !alone || !isSameAlone(driving.exchanges, alone.exchanges)) continue;
-    for (const rule of at.suite.doubtsOf(alone).warned) settled.add(rule);
+    const beside = at.driven.get(each.scenario);
+    if (beside?.exchanges.some(isCut) && isProvenSlow(at, each.scenario.endpoint)) end(at, beside);
+    else await driveAlone(at, each);
   }
 }
 
@@ -367,18 +329,6 @@ const isDue = (x: Exchange | undefined): boolean => x?.situation === 'quotable';
 function baseOf({ scenario, steps }: ScenarioPlan): ScenarioPlan {
   const { relation: _relation, ...bare } = scenario;
   return { scenario: bare, steps: steps.slice(0, 1) };
-}
-
-const amountsKey = (x: Exchange) => JSON.stringify(amountsOf(x));
-
-/** Reports whether equal bytes got equal amounts, with at least one request in both lists. */
-function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
-  const before = groupedBy(beside, bytesOf);
-  const both = alone.filter((x) => !x.concurrent && before.has(bytesOf(x)));
-  return (
-    both.length > 0 &&
-    both.every((x) => before.get(bytesOf(x))?.every((other) => amountsKey(other) === amountsKey(x)))
-  );
 }
 
 const enoughCuts = 3;

@@ -5,7 +5,6 @@ import type { Observation } from '../../model/run.ts';
 import { isOwn, type Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
-import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 import { unsuppressed } from '../judge/explained.ts';
 import { gravity, type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
@@ -92,10 +91,10 @@ function withThoseAlone(hits: readonly Hit[], alone: HitsAlone): readonly Hit[] 
 }
 
 /**
- * Returns the doubts about a scenario driven concurrently: unusable answers, and findings of rules over
- * scenarios or the run, or of rules without a clause, which judge the scenario's own expectations.
+ * Reports whether nothing of a scenario may be due to concurrency: every answer is usable, and there is no finding of
+ * rules over scenarios or the run, or of rules without a clause, which judge the scenario's own expectations.
  */
-export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
+export function calmBy(options: Policy): (driving: DrivenScenario) => boolean {
   const rules = options.rules.filter(
     ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );
@@ -103,13 +102,9 @@ export function doubtsBy(options: Policy): (driving: DrivenScenario) => Doubts {
     const isUsable = driving.exchanges
       .map(options.subjectOf)
       .every((x) => isConclusive(x, options.usable));
-    if (!isUsable) return { failed: true, warned: new Set() };
-    const { hits: all } = judgeAll([driving], { ...options, rules });
-    const hits = all.filter(({ severity }) => severity !== 'info');
-    return {
-      failed: hits.some(({ severity }) => severity === 'error'),
-      warned: new Set(hits.map(({ rule }) => rule.id)),
-    };
+    if (!isUsable) return false;
+    const { hits } = judgeAll([driving], { ...options, rules });
+    return hits.every(({ severity }) => severity === 'info');
   };
 }
 

@@ -7,7 +7,7 @@ import type { Policy } from './policy.ts';
 
 /** What to drive, how to judge it, and callbacks for progress. */
 export interface RunOptions
-  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'doubtsOf' | 'gate' | 'limits'>,
+  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm' | 'gate' | 'limits'>,
     Policy {
   /** Shared with discovery; by default opened for the run, with its limits and its clock. */
   readonly gate?: Gate;

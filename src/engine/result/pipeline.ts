@@ -9,7 +9,6 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import type { DrivenScenario } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { gravity, type Hit, isLowered } from '../judge/judge.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
@@ -136,7 +135,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       },
       target: { clientBase: target.clientBase, implements: target.implements },
       endpoints,
-      findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
+      findings,
       scenarios,
       exchanges: all.map(exchangeReport),
       waivers,
@@ -219,17 +218,6 @@ function unshownJson({ answer }: Subject): readonly Json[] {
     const names = tokensOf(at) ?? [];
     return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), parsedJson(json) as Json);
   });
-}
-
-/** Adds to a finding that the remaining requests were skipped, because all failed in the same way. */
-function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[]): Finding {
-  const isWhole = finding.count === finding.judged && finding.count > 1;
-  const isLeft = drivings.some(
-    ({ scenario, alike }) => alike && scenario.endpoint === finding.endpoint,
-  );
-  return isWhole && isLeft
-    ? { ...finding, counted: `${finding.counted}, no more were sent` }
-    : finding;
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { figure, filled, howMany, list } from '../../standards/text/figures.ts';
+import { figure, filled, howMany } from '../../standards/text/figures.ts';
 
 /**
  * Summarizes the result of a scenario for its line in the reports. `isCountedHere` reports whether the counts of a
@@ -90,22 +90,8 @@ function kindsIn(requests: readonly Subject[]): string {
   const judged = requests.filter((x) => !beyond.includes(x));
   return [
     ...[...groupedBy(judged, kindOf)].map(([kind, group]) => `${group.length} ${kind}`),
-    ...(beyond.length === 0 ? [] : [`${beyond.length} not judged (${formsIn(beyond)})`]),
+    ...(beyond.length === 0 ? [] : [`${beyond.length} not judged`]),
   ].join(', ');
-}
-
-const changes = ({ varied = {} }: Subject): readonly string[] => Object.values(varied);
-
-/** Names the forms beyond the contract, by those that were sent alone: `null in 4 fields: 422`. */
-function formsIn(beyond: readonly Subject[]): string {
-  const alone = beyond.filter((x) => changes(x).length === 1);
-  const shown = alone.length > 0 ? alone : beyond;
-  const by = groupedBy(shown, ({ status }) => `${status ?? 'no answer'}`);
-  return [...by]
-    .map(
-      ([status, group]) => `${list([...new Set(group.flatMap(changes))].slice(0, 3))}: ${status}`,
-    )
-    .join('; ');
 }
 
 function kindOf(x: Subject): string {

@@ -26,19 +26,9 @@ export function unexplored(sent: readonly Subject[], budget: number): string | u
   return `Only ${figure(orders)} of ${howMany(budget, 'order')} were explored: then the order itself was ${answeredWith(last)}.`;
 }
 
-/**
- * Returns why a scenario had nothing to compare: a sentence with the key of the config that helps. The suite goes on
- * with another order if that of the config is rejected, or free.
- */
+/** Returns why a scenario had nothing to compare: a sentence with the key of the config that helps. */
 export function nothingToCompare(run: readonly Subject[]): string {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
-  const isInstead = /^(?:another |plain letters)/;
-  const quotedTry = run.find((x) => isInstead.test(x.role ?? '') && amountsOf(x));
-  const first = quotedTry && run.find(({ scenario }) => scenario === quotedTry.scenario);
-  if (quotedTry && first) {
-    const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
-    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(quotedTry.step, 120)}”. Set data.products to an order that is quoted at a price.`;
-  }
   const amounts = run.flatMap((x) => (isQuoting(x.endpoint) && amountsOf(x)) || []);
   if (amounts.length > 0 && amounts.every(isFree)) {
     return `${left}. Every order is free of shipping: set data.products to an order that has a price.`;
