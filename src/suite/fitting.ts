@@ -104,14 +104,9 @@ export const fitting =
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
     }
-    const helping = isStopped || isFree || isWithout ? undefined : await changing();
-    if (!helping) return { tries, planned: [] };
-    const { data } = target;
-    const changes =
-      'without' in helping
-        ? { products: data.products.filter(({ sku }) => sku !== helping.without) }
-        : helping;
-    const other = { ...target, data: { ...data, ...changes } };
+    const orderPatch = isStopped || isFree || isWithout ? undefined : await changing();
+    if (!orderPatch) return { tries, planned: [] };
+    const other = { ...target, data: { ...target.data, orderPatch } };
     return { tries, planned: plannedOf(suite, (each) => resolve(each, other)) };
   };
 
