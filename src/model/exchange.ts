@@ -11,9 +11,6 @@ export type TokenUse = 'configured' | 'wrong' | 'none';
 /** Mutation of the configured token: last character removed, one appended, or the case of its letters changed. */
 export type TokenForm = 'cut' | 'longer' | 'recased';
 
-/** Role of an order with values that the contract does not say the platform sends, such as null in a text. */
-export const beyondContract = 'beyond the contract';
-
 /** Changes of the order, by JSON Pointer: `absent`, `empty`, `added`, `25 lines`. */
 export type OrderVariation = { readonly [at: Pointer]: string };
 

@@ -15,10 +15,6 @@ const varied = (answer: AnswerExample, n: number): readonly AnswerExample[] =>
     ...answer,
     exchange: { varied: { '/order/products': `${i + 2} lines` } },
   }));
-const tried = (answer: AnswerExample): AnswerExample => ({
-  ...answer,
-  exchange: { role: 'another type', step: 'full order, one unit of one product' },
-});
 
 const nothing = (why: string) =>
   `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
@@ -51,14 +47,8 @@ describe('what was not explored', () => {
 
 describe('what left nothing to compare', () => {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
-  const goesOn = 'the suite goes on with “full order, one unit of one product”.';
 
   test.each<readonly [string, readonly AnswerExample[], string]>([
-    [
-      'the order is free',
-      [quote(0), tried(quote(4200))],
-      `${left}. The order of data.products is free of shipping; ${goesOn} Set data.products to an order that is quoted at a price.`,
-    ],
     [
       'every order is free',
       [quote(0), quote(0)],

@@ -1,6 +1,6 @@
 import { sending } from '../../contract/experiments/steps/ask.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import { beyondContract, type Exchange } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
@@ -190,9 +190,8 @@ const procedureOf = ({ relation, send }: Scenario, procedures: Procedures): Proc
 
 /** Removes the role of an exchange that says nothing about the relation of its scenario. */
 function withoutRole(each: Exchange): Exchange {
-  const { role, round: _round, expect: _expect, ...exchange } = each;
-  // Nothing beyond the contract is required of an order, whatever its role.
-  return { ...exchange, ...(role === beyondContract ? { role } : {}) };
+  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
+  return exchange;
 }
 
 /** The same for an exchange that was sent concurrently. */

@@ -3,7 +3,6 @@ import { differenceInWords } from '../../contract/experiments/quotes/judge-chang
 import { areGiven } from '../../contract/experiments/steps/rounds.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { recordsOf } from '../../contract/reading/answers/trouble.ts';
-import { beyondContract } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
@@ -86,12 +85,9 @@ function kindsIn(requests: readonly Subject[]): string {
   );
   if (prices === 1 && orders !== 1 && price(requests[0]) !== undefined)
     return `one price for ${orders} different orders`;
-  const beyond = requests.filter((x) => x.role === beyondContract && price(x) === undefined);
-  const judged = requests.filter((x) => !beyond.includes(x));
-  return [
-    ...[...groupedBy(judged, kindOf)].map(([kind, group]) => `${group.length} ${kind}`),
-    ...(beyond.length === 0 ? [] : [`${beyond.length} not judged`]),
-  ].join(', ');
+  return [...groupedBy(requests, kindOf)]
+    .map(([kind, group]) => `${group.length} ${kind}`)
+    .join(', ');
 }
 
 function kindOf(x: Subject): string {

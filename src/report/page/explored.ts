@@ -1,5 +1,4 @@
 import { isQuoting } from '../../model/endpoint.ts';
-import { beyondContract } from '../../model/exchange.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -7,8 +6,8 @@ import { isPriced } from './answer.ts';
 import { type Cells, foldOf, listOf, paragraphs, type Section, tableOf, under } from './block.ts';
 
 /** Fates of a variant, best first: `accepted` if it was quoted or served. */
-const fates = ['accepted', 'not judged', 'rejected', 'failed'] as const;
-const tones = ['quiet', 'quiet', 'warning', 'failed'] as const;
+const fates = ['accepted', 'rejected', 'failed'] as const;
+const tones = ['quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
 
@@ -46,7 +45,6 @@ function rowOf(endpoint: string, sent: number, forms: readonly Form[]): Cells {
     accepted: of('accepted'),
     rejected: of('rejected'),
     failed: of('failed'),
-    'not judged': of('not judged'),
   };
 }
 
@@ -59,7 +57,7 @@ const fieldsOf = (forms: readonly Form[]) =>
     );
 
 const note =
-  'A variant counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.';
+  'A variant counts by the best answer to what had it. Only with others: no order had this change alone.';
 
 interface Form {
   readonly field: string;
@@ -91,8 +89,7 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
 }
 
 /** Reports whether a variant was not accepted, but no order had it alone. */
-const isUnsure = ({ fate, isAlone }: Form) =>
-  !isAlone && (fate === 'rejected' || fate === 'failed');
+const isUnsure = ({ fate, isAlone }: Form) => !isAlone && fate !== 'accepted';
 
 /** Formats `25 lines failed; 1, 200 lines accepted`, with what was not accepted first. */
 function fatesInWords(all: readonly Form[]) {
@@ -131,9 +128,8 @@ function shownAs(names: readonly string[]): string {
 }
 
 function fateOf(exchange: ExchangeReport): Fate {
-  const { answer, endpoint, role } = exchange;
+  const { answer, endpoint } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
   if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'accepted';
-  if (role === beyondContract) return 'not judged';
   return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'failed';
 }

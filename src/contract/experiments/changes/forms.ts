@@ -64,7 +64,6 @@ const owedWithout = ({ pattern }: Place): Obligation =>
 const missing = (place: Place): readonly Form[] => [
   { form: 'absent', owed: owedWithout(place), to: () => undefined },
   ...emptied(place),
-  value('null', 'nothing', null),
 ];
 
 function emptied(place: Place): readonly Form[] {

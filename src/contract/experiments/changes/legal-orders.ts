@@ -30,7 +30,6 @@ const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   'same-or-reason': ['same-or-reason', 'same'],
   quote: ['quote', 'same'],
   answer: ['answer', 'quote', 'same'],
-  nothing: ['nothing'],
 };
 
 /**
@@ -47,8 +46,8 @@ const turns: readonly (readonly Obligation[])[] = [
 /** Obligations under which the changes with another one are judged as by themselves. */
 const judgedAlike: readonly Obligation[] = ['quote', 'same-or-reason'];
 
-/** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
-const order: readonly Obligation[] = ['same-or-reason', 'same', 'quote', 'answer', 'nothing'];
+/** Order of preference: first what is judged beyond being answered. */
+const order: readonly Obligation[] = ['same-or-reason', 'same', 'quote', 'answer'];
 
 export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
@@ -146,8 +145,7 @@ export function* legalOrders(
   base: JsonObject,
   seed: number,
 ): Generator<LegalOrder, void> {
-  const allowed = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
-  const choice = openChoice(allowed, seed);
+  const choice = openChoice(changesOf(endpoint, base), seed);
   for (let set = choice.next(); set; set = choice.next()) {
     const { changes, owed } = set;
     yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };

@@ -5,10 +5,9 @@ import { readSchema, schemasOf } from '../../reading/values/published-schema.ts'
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, the `same-or-reason`,
- * a `quote`, or an `answer`, which is a quote or a rejection with a reason. `nothing`: the contract does not say that
- * the service sends such an order.
+ * a `quote`, or an `answer`, which is a quote or a rejection with a reason.
  */
-export type Obligation = 'same' | 'same-or-reason' | 'quote' | 'answer' | 'nothing';
+export type Obligation = 'same' | 'same-or-reason' | 'quote' | 'answer';
 
 /** A conforming difference between two orders: a form of the value at one place. */
 export interface Change {

@@ -1,5 +1,4 @@
 import { isQuoting } from '../../../model/endpoint.ts';
-import { beyondContract } from '../../../model/exchange.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
@@ -120,7 +119,7 @@ function stepOf(
     ...base,
     situation: owed === 'same' || owed === 'quote' ? expected : 'any',
     label: changes.length === 0 ? base.label : changesInShort(changes),
-    role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
+    role: changes.length === 0 ? baseOrder : changedOrder,
     round,
     varied: variedBy(changes),
     body: made(changes),
@@ -178,7 +177,7 @@ function* askBase(at: Exploration, round: number): ProcedureRun<boolean> {
 
 /** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
 function owedBy(part: Changes, owed: Obligation): Obligation {
-  if (owed === 'nothing' || part.length === 0) return owed;
+  if (part.length === 0) return owed;
   const all = part.map((each) => each.owed);
   if (all.includes('answer')) return 'answer';
   if (all.includes('quote') || !keepsPrice(owed)) return 'quote';
@@ -364,7 +363,7 @@ function* settle(at: Exploration, { set, x, shown }: BadOrder): ProcedureRun {
   // Between two given orders, any difference is reported.
   const isLawful =
     shown === 'refused' && mayReject(obligation) && hasReadableText(x) && !saysUnread(x);
-  if ((isLawful && !at.isBetween) || owed === 'nothing' || !mayAsk(at)) return;
+  if ((isLawful && !at.isBetween) || !mayAsk(at)) return;
   const missing = part.every((each) => isMissing(each.form)) ? part.map((each) => each.at) : [];
   const key = JSON.stringify([missing.toSorted(), shown, reason]);
   if (missing.length > 0 && at.confirmedMissing.has(key)) return;

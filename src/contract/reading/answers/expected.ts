@@ -1,4 +1,4 @@
-import { beyondContract, type Exchange } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 
 /** Role of a shipping-cost probe with its order in the query, if the body is the configured place. */
 export const inQuery = 'in query';
@@ -9,11 +9,11 @@ export const noOrder = 'no order';
 /** Role of a shipping-cost probe whose body is `{}`: it shows whether bodies arrive. */
 export const emptyBody = 'empty body';
 
-const probes: readonly (string | undefined)[] = [inQuery, emptyBody, beyondContract];
+const probes: readonly (string | undefined)[] = [inQuery, emptyBody];
 
 /**
  * Reports whether the contract requires anything of the answer. It requires nothing if the platform never sends
- * such a request: a wrong or missing token, an order missing or in another place, or beyond the contract. To
+ * such a request: a wrong or missing token, or an order missing or in another place. To
  * these probes of ours any answer conforms.
  */
 export function answerIsExpected(x: Exchange): boolean {

@@ -1,4 +1,4 @@
-import { beyondContract, type Exchange } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { membersOf } from '../answers/whole-body.ts';
 import { asNumber } from '../values/record-values.ts';
@@ -8,13 +8,11 @@ import { rejectionText } from './rejection-text.ts';
 /**
  * Reports whether an answer is usable: a 200 with a numeric cost; for an order that cannot or need not be
  * quoted also a 4xx with a readable text, and at shipping-cost, for one that hardly any business can serve or
- * that was changed, any 4xx; for a dataset a 200 read to its end. Beyond the
- * contract any whole answer is.
+ * that was changed, any 4xx; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
   if (answer.kind === 'no-response' || troubleOf(x, ...brokenOff)) return false;
-  if (x.role === beyondContract) return true;
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
   if (endpoint === 'shipping-cost') {
     if (answer.status === 200) return isNumber(x, 'shippingCost');
