@@ -104,9 +104,14 @@ export const fitting =
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
     }
-    const orderPatch = isStopped || isFree || isWithout ? undefined : await changing();
-    if (!orderPatch) return { tries, planned: [] };
-    const other = { ...target, data: { ...target.data, orderPatch } };
+    const helping = isStopped || isFree || isWithout ? undefined : await changing();
+    if (!helping) return { tries, planned: [] };
+    const { data } = target;
+    const changes =
+      'without' in helping
+        ? { products: data.products.filter(({ sku }) => sku !== helping.without) }
+        : helping;
+    const other = { ...target, data: { ...data, ...changes } };
     return { tries, planned: plannedOf(suite, (each) => resolve(each, other)) };
   };
 
