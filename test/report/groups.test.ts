@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Loss } from '../../src/model/rule.ts';
 import type { Finding, RuleReport, Run } from '../../src/model/run.ts';
-import { findingOf } from '../../src/report/page/finding.ts';
+import { commandsIn, findingOf } from '../../src/report/page/finding.ts';
 import {
   countedOver,
   fixRemark,
@@ -204,6 +204,7 @@ describe('at the second look', () => {
   });
 
   const long = `curl ${'x'.repeat(1001)}`;
+  const endless = `curl ${'x'.repeat(50_000)}`;
   test.each<[Partial<Finding['reproduce']>, readonly string[]]>([
     [{ curl: 'curl a' }, ['curl a']],
     [
@@ -211,6 +212,7 @@ describe('at the second look', () => {
       ['curl a', 'curl b', '# request 1 again', '# Send them at once.'],
     ],
     [{ curl: long }, ['# too long: greenlight replay report.json f1 sends it (reproduce.curl)']],
+    [{ curl: endless }, ['# too long: greenlight replay report.json f1 sends it (reproduce.curl)']],
     [
       { curl: 'curl a', next: [long, 'curl a'], shows: 2 },
       ['# too long: greenlight replay report.json f1 sends it (reproduce.next[0])'],
@@ -222,10 +224,17 @@ describe('at the second look', () => {
         '# Send them at once.',
       ],
     ],
+    [
+      { curl: endless, byHand: 'Send them at once.' },
+      [
+        '# too long: greenlight replay report.json f1 sends it (reproduce.curl)',
+        '# Send them at once.',
+      ],
+    ],
     [{}, []],
   ])('a text has its curl lines, or says where they are: %#', (reproduce, lines) => {
     const found = finding('a/x', { reproduce: { command: 'run a', ...reproduce } });
-    const commands = findingOf(groupOf(found)).repeat?.map(({ command }) => command);
+    const commands = commandsIn(findingOf(groupOf(found))).map(({ command }) => command);
     expect(commands).toEqual(['run a', ...lines]);
   });
 

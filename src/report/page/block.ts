@@ -64,6 +64,8 @@ export interface Fact {
   readonly command?: string | undefined;
   /** Colours the text. */
   readonly tone?: Tone | undefined;
+  /** Command that a text has instead, if this one is too long to read; empty for none. */
+  readonly instead?: string;
 }
 
 /** Named thing with a page. */
@@ -94,8 +96,8 @@ export interface Table {
   readonly left?: number | undefined;
 }
 
-/** Literal line, or a value that takes as many lines as needed. */
-export type Line = string | { readonly json: Json };
+/** Literal line, or a value that takes as many lines as needed, at most `most`. */
+export type Line = string | { readonly json: Json; readonly most?: number };
 
 export interface Code {
   readonly kind: 'code';

@@ -47,10 +47,12 @@ export function exampleOf({
 
 /** Formats lines within so many columns if possible. */
 export const setLines = (lines: readonly Line[], columns: number): readonly string[] =>
-  lines.flatMap((line) => (typeof line === 'string' ? [line] : spacedJson(line.json, columns)));
+  lines.flatMap((line) =>
+    typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
+  );
 
 /** Returns the first lines, and the number of omitted ones. */
-export const firstOf = (lines: readonly string[], most: number): readonly string[] =>
+export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
   lines.length <= most
     ? lines
     : [...lines.slice(0, most), `… ${howMany(lines.length - most, 'more line')}`];

@@ -309,14 +309,18 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   })),
 });
 
+/** Last of the known mistakes: it stands beside another one. */
+const ofRequest = 'the request does not keep the contract';
+
 /** A mistake in the words of the page, where it has them. */
 function mistakeIn(mistake: string, { language, mistakes }: Words): Markup {
   const known: { readonly [words: string]: string } = mistakes;
   const said = mistake.toLowerCase();
   const found = Object.keys(known).filter((words) => said.includes(words.toLowerCase()));
-  return found.length === 0
+  const [first, ...more] = found.map((words) => known[words]);
+  return first === undefined
     ? html`<span lang="en">${mistake}</span>`
-    : html`<span lang="${language}">${found.map((words) => known[words]).join(' ')}</span>`;
+    : html`<span lang="${language}">${[first, ...(found.includes(ofRequest) ? more.slice(-1) : [])].join(' ')}</span>`;
 }
 
 /** Translates a term of `judge`, which may be followed by a number, if the language has it. */
