@@ -132,38 +132,38 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
     const commune = communeOf(each);
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
-  // From communes of their own, so that a cache by commune has no answer for them.
-  const reserve = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
-  const usable = apart.filter((each) => !reserve.includes(each));
-  const unused = new Set(reserve.map(communeOf));
-  const same = rest
-    .filter((each) => !apart.includes(each) && !unused.has(communeOf(each)))
-    .slice(0, 2);
-  const chosen = [...[...usable, ...same].slice(0, others), ...reserve];
+  // Leaves communes to the unasked commerces.
+  const left = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
+  const usable = apart.filter((each) => !left.includes(each));
+  const unused = new Set(left.map(communeOf));
+  const same = rest.filter((each) => !apart.includes(each) && !unused.has(communeOf(each)));
+  const chosen = [...usable, ...same.slice(0, 2)].slice(0, others);
   if (chosen.length === 0) return undefined;
   return {
-    value: {
-      otherCommerces: idsOf(chosen.filter((each) => !reserve.includes(each))),
-      ...(reserve.length > 0 ? { unaskedCommerces: idsOf(reserve) } : {}),
-      addresses: addressesOf(chosen),
-    },
+    value: { otherCommerces: idsOf(chosen), addresses: addressesOf(chosen) },
     at: 'commerces',
   };
 }
 
 /** Returns what else the client's lists have, for one order or one line each, whatever the owner declares. */
 function furtherOf({ commerces, products }: FoundSamples, data: TargetData): Partial<TargetData> {
-  const { commerce, otherCommerces, unaskedCommerces = [] } = data;
-  const sent = [commerce.externalId, ...otherCommerces, ...unaskedCommerces];
-  const further = commerces.filter(({ id }) => !sent.includes(id)).slice(0, furtherCommerces);
+  const sent = [data.commerce.externalId, ...data.otherCommerces];
+  const rest = commerces.filter(({ id }) => !sent.includes(id));
+  // From communes of their own if possible, so that a cache by commune has no answer for them.
+  const used = new Set(commerces.filter(({ id }) => sent.includes(id)).map(communeOf));
+  const apart = rest.filter((each) => !used.has(communeOf(each)) && used.add(communeOf(each)));
+  const unasked = [...new Set([...apart.slice(-unaskedCommerces), ...rest.toReversed()])].slice(
+    0,
+    rest.length > 1 ? unaskedCommerces : 0,
+  );
+  const further = rest.filter((each) => !unasked.includes(each)).slice(0, furtherCommerces);
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {
-    ...(further.length > 0
-      ? {
-          furtherCommerces: idsOf(further),
-          addresses: { ...addressesOf(further), ...data.addresses },
-        }
+    ...(unasked.length > 0 ? { unaskedCommerces: idsOf(unasked) } : {}),
+    ...(further.length > 0 ? { furtherCommerces: idsOf(further) } : {}),
+    ...(rest.length > 0
+      ? { addresses: { ...addressesOf([...unasked, ...further]), ...data.addresses } }
       : {}),
     ...(other.length > 0
       ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }
@@ -237,7 +237,7 @@ function withoutInventions(data: TargetData): TargetData {
 function shownOf(data: TargetData, part: Part): string {
   const shown: { readonly [each in Part]?: readonly string[] } = {
     commerce: [data.commerce.externalId],
-    otherCommerces: [...data.otherCommerces, ...(data.unaskedCommerces ?? [])],
+    otherCommerces: data.otherCommerces,
     sellerIds: data.sellerIds,
     distributionCenterId: [data.distributionCenterId],
     products: data.products.map(({ sku }) => sku),

@@ -226,6 +226,16 @@ describe('commerces', () => {
     }
   });
 
+  test('reserves unasked commerces beside declared ones', async () => {
+    const commerces = ['A', 'A', 'A', 'B', 'B'].map((commune, i) =>
+      commerce(`C-${i}`, { locations: [{ ...location, commune }] }),
+    );
+    const declared = target({ commerce: { externalId: 'C-0' }, otherCommerces: ['C-1'] });
+    const { data } = await found({ commerces }, declared);
+    expect(data.unaskedCommerces).toEqual(['C-3', 'C-4']);
+    expect(data.furtherCommerces).toEqual(['C-2']);
+  });
+
   test('what is declared stays, and the address is that of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };
     const { data, settings } = await found(
