@@ -220,7 +220,7 @@ const rows: { readonly [client: string]: Row } = {
       },
     }),
     'delivery-price/taxed-below-net',
-    /every request where the price with tax is 10,000 or more/,
+    /The separator of thousands was read as a decimal point: .+ every request where the price with tax is 10,000 or more/,
   ],
   'charges every line': [
     () => ({

@@ -82,6 +82,43 @@ const ofRate =
 const ofNoTax =
   'If tax is due on these orders, send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax. If no tax is due on them, send taxesApplied.value 0: do not add a tax.';
 
+const ofCut = (fields: string) =>
+  `Send ${fields}: do not read an amount back from a text that was formatted for people, as with a separator of thousands.`;
+
+/** Reports whether an amount is what is before or after rounding at the thousands of another, and not it in other units. */
+const isCut = (amount: number, whole: number): boolean =>
+  amount > 0 &&
+  Math.abs(whole - amount * 1000) > 1 &&
+  [Math.floor, Math.round].some((to) => to(Math.round(whole) / 1000) === amount);
+
+/** Says how an amount lost what another one has: its decimals, or what is after the thousands. */
+function lostBy(amount: number, whole: number): string {
+  if (isCut(amount, whole)) return ' It was cut after the thousands.';
+  if (Number.isInteger(whole) || amount === 0) return '';
+  if (amount === Math.trunc(whole)) return ' It was cut to a whole number.';
+  return amount === Math.round(whole) ? ' It was rounded to a whole number.' : '';
+}
+
+/**
+ * Returns the net price that netTaxedValue has, and why netValue is the wrong one: the price with tax is the declared
+ * one, or netValue is its net price cut after the thousands. Undefined if either may be wrong.
+ */
+function netOf(
+  { netValue, netTaxedValue, taxRate }: Omit<Amounts, 'transportationCost'>,
+  declared: { readonly netValue?: number; readonly netTaxedValue?: number } = {},
+): { readonly net: string; readonly why: string } | undefined {
+  const net = netTaxedValue / (1 + taxRate);
+  if (isCut(netValue, net))
+    return { net: withoutTax(netTaxedValue, taxRate), why: 'It was cut after the thousands.' };
+  const isDeclared =
+    declared.netTaxedValue === netTaxedValue &&
+    declared.netValue !== undefined &&
+    disagreement(netTaxedValue, withTax(declared.netValue, taxRate)) === 'none';
+  return isDeclared
+    ? { net: figure(declared.netValue ?? 0), why: 'Both are declared for this order.' }
+    : undefined;
+}
+
 /** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
@@ -119,7 +156,7 @@ export default amountRules({
       const amount = { netValue, transportationCost };
       const isGross = costIsGross || includesTax(transportationCost, netValue, netTaxedValue);
       return {
-        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : ''}`,
+        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other])}`,
         ...(isGross
           ? {
               remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
@@ -162,13 +199,16 @@ export default amountRules({
       ],
       breaking: [
         { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
+        { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
+        { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
+        { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
     }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
-    judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
+    judge({ transportationCost, netValue, netTaxedValue, taxRate }, x) {
       const wanted = withTax(netValue, taxRate);
       const apart = disagreement(netTaxedValue, wanted);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
@@ -177,16 +217,28 @@ export default amountRules({
       const isSwapped =
         netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
       if (apart === 'none' || fits || isSwapped) return undefined;
+      const due = netOf({ netValue, netTaxedValue, taxRate }, x.expect?.declared);
+      if (due) {
+        return {
+          message: `netValue is ${figure(netValue)}; netTaxedValue ${figure(netTaxedValue)} with a tax rate of ${taxRate} has a net price of ${due.net}. ${due.why}`,
+          at: '/netValue',
+          expected: `netValue ${due.net}`,
+          actual: `netValue ${figure(netValue)}`,
+          sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+          remedy: ofCut('netValue and transportationCost as numbers, without tax'),
+        };
+      }
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
       const applied = rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
+      const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
       const or = areEqual
         ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax, or taxesApplied.value 0 if no tax is due`
         : '';
       return {
-        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}`,
+        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}`,
         at: '/netTaxedValue',
         expected: `netTaxedValue ${expected}${or}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
@@ -198,7 +250,13 @@ export default amountRules({
           ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
         },
         ...present({
-          remedy: applied ? ofRate : areEqual ? ofNoTax : undefined,
+          remedy: isTaxedCut
+            ? ofCut('netTaxedValue as a number')
+            : applied
+              ? ofRate
+              : areEqual
+                ? ofNoTax
+                : undefined,
         }),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
@@ -272,6 +330,8 @@ export default amountRules({
       ],
       breaking: [
         { why: 'the two are swapped', ...quote(4998, 4200) },
+        { why: 'cut after the thousands', ...quote(864.74, 1) },
+        { why: 'its separator of thousands is read as a decimal point', ...quote(9233, 10.987) },
         { why: 'the tax alone', ...quote(4200, 798) },
         quote(4200, 0),
       ],
@@ -282,7 +342,17 @@ export default amountRules({
       // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.min(transportationCost, netValue);
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
-      return taxedBreach(found, { expected: `netTaxedValue ${figure(netValue)} or more` });
+      const expected = `netTaxedValue ${figure(netValue)} or more`;
+      // Without a rate, the taxed price is not known: from the net price up to twice as much.
+      const isWhole = Number.isInteger(netTaxedValue);
+      const isThousandth =
+        (netTaxedValue + (isWhole ? 1 : 0)) * 1000 > net && netTaxedValue * 1000 <= 2 * net;
+      const more = isWhole
+        ? ': it may be cut after the thousands'
+        : `. The separator of thousands was read as a decimal point: ${figure(Number((netTaxedValue * 1000).toPrecision(12)))} became ${figure(netTaxedValue)}`;
+      return isThousandth && netTaxedValue > 0
+        ? { ...taxedBreach(found, { expected, more }), remedy: ofCut('netTaxedValue as a number') }
+        : taxedBreach(found, { expected });
     },
   },
   'taxed-far-above-net': {
