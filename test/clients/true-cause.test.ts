@@ -352,6 +352,16 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/rejection-is-markup',
     /Every 404 is this page, and every rejection with another status is JSON/,
   ],
+  'fails for a commune without a zone, and shows its exception': [
+    () => ({
+      refuse: (reason, { commune, endpoint }) =>
+        commune in zones || endpoint !== 'delivery-price'
+          ? json(422, { message: reason })
+          : page(500, '<pre>TypeError: Cannot read properties of undefined at zone.js:24</pre>'),
+    }),
+    'delivery-price/rejected-as-5xx',
+    /^(?!.*is this page)/s,
+  ],
   'parses the first part of a body': [
     () => ({
       gate: ({ endpoint, text }) =>

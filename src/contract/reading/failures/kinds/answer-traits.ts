@@ -2,6 +2,7 @@ import type { CommonTrait, Subject } from '../../../../model/rule.ts';
 import { troubleOf } from '../../answers/trouble.ts';
 import { isPage } from '../../values/answer-text.ts';
 import { members } from '../../values/json-object.ts';
+import { isErrorOfAProgram } from '../../values/text-of-a-program.ts';
 import { minItems } from './separating.ts';
 
 interface AnswerTrait {
@@ -67,7 +68,10 @@ export function answersInCommon(
   );
 }
 
-/** Returns that one page is sent with one status, and rejections with others are JSON: something replaces the former. */
+/**
+ * Returns that one page is sent with one status, and rejections with others are JSON: something replaces the former,
+ * unless the page shows the program's own error.
+ */
 export function pageInstead(
   broken: readonly Subject[],
   judged: readonly Subject[],
@@ -78,6 +82,7 @@ export function pageInstead(
   const isAside = refusals.every((x) => x.status !== status && x.json !== undefined);
   if (Math.min(broken.length, refusals.length) < minItems || !isOnePage || !isAside)
     return undefined;
+  if (isErrorOfAProgram(text ?? '')) return undefined;
   return {
     sentence: `Every ${status} is this page, and every rejection with another status is JSON: something replaces the answers with this status.`,
     remedy: `Look at what is in front of the program: proxy_intercept_errors and error_page ${status} in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.`,
