@@ -350,7 +350,12 @@ const rows: { readonly [client: string]: Row } = {
           : page(404, '<html><body><h1>No encontrado</h1></body></html>'),
     }),
     'delivery-price/rejection-is-markup',
-    /Every 404 is this page, and every rejection with another status is JSON/,
+    /Every 404 is this page, and every other answer is JSON/,
+  ],
+  'is behind a proxy that replaces every rejection by one page': [
+    () => ({ refuse: () => page(422, '<html><body><h1>No encontrado</h1></body></html>') }),
+    'delivery-price/rejection-is-markup',
+    /Every 422 is this page, and every other answer is JSON/,
   ],
   'fails for a commune without a zone, and shows its exception': [
     () => ({

@@ -91,12 +91,13 @@ const isCut = (amount: number, whole: number): boolean =>
   Math.abs(whole - amount * 1000) > 1 &&
   [Math.floor, Math.round].some((to) => to(Math.round(whole) / 1000) === amount);
 
-/** Says how an amount lost what another one has: its decimals, or what is after the thousands. */
+/** Says how an amount lost what another one has: its decimals or last digits, or what is after the thousands. */
 function lostBy(amount: number, whole: number): string {
   if (isCut(amount, whole)) return ' It was cut after the thousands.';
-  if (Number.isInteger(whole) || amount === 0) return '';
-  if (amount === Math.trunc(whole)) return ' It was cut to a whole number.';
-  return amount === Math.round(whole) ? ' It was rounded to a whole number.' : '';
+  const [unit, what] = Number.isInteger(whole) ? [10, 'tens'] : [1, 'a whole number'];
+  if (amount === 0) return '';
+  if (amount === unit * Math.trunc(whole / unit)) return ` It was cut to ${what}.`;
+  return amount === unit * Math.round(whole / unit) ? ` It was rounded to ${what}.` : '';
 }
 
 /**

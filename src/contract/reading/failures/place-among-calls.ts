@@ -14,7 +14,7 @@ const minCalls = 3;
 export const compareInstances =
   'If there are several instances, compare their version, configuration and data. Otherwise look for a value that is kept between calls, a call counter or a random part.';
 const ofMoment =
-  'Compare the version, the configuration and the data from before that moment with those since.';
+  'Find what changed at that moment: what the calls before it use up, such as connections of a pool, or the version, the configuration or the data.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
   'Answer each call by itself. Look at what calls share or keep: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';

@@ -90,7 +90,7 @@ export default runRule({
 /** Judges the notations of the first range of a scenario. `read` describes how the bounds of one are read. */
 function judgeForms(
   exchanges: readonly Subject[],
-  read: (how: string) => BoundsRead | undefined,
+  read: (how: string | undefined) => BoundsRead | undefined,
 ): FoldResult {
   const [first] = exchanges.filter(({ role }) => role === roles.whole);
   const ofRange = exchanges.filter((x) => first && isSameRange(x, first));
@@ -110,7 +110,9 @@ function judgeForms(
   const understood = [...forms.keys()].find(
     (form) => /-\d/.test(form) && reported.every(({ how }) => how !== form),
   );
-  const isPlus = understood !== undefined && reported.every(({ how }) => how.includes('+'));
+  const isReadWithZ = !read(undefined)?.how;
+  const isPlus =
+    isReadWithZ && understood !== undefined && reported.every(({ how }) => how.includes('+'));
   const breaches = reported.map(({ how, breach }) => ({
     ...breach,
     ...(isPlus ? { remedy: ofPlus } : {}),

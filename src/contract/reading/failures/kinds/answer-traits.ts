@@ -1,4 +1,6 @@
 import type { CommonTrait, Subject } from '../../../../model/rule.ts';
+import { parted } from '../../../../standards/collections/grouped.ts';
+import { list } from '../../../../standards/text/figures.ts';
 import { troubleOf } from '../../answers/trouble.ts';
 import { isPage } from '../../values/answer-text.ts';
 import { members } from '../../values/json-object.ts';
@@ -69,22 +71,22 @@ export function answersInCommon(
 }
 
 /**
- * Returns that one page is sent with one status, and rejections with others are JSON: something replaces the former,
- * unless the page shows the program's own error.
+ * Returns that one page is sent with one status, and all other answers are JSON: something may replace the former, unless
+ * the page shows the program's own error.
  */
 export function pageInstead(
   broken: readonly Subject[],
-  judged: readonly Subject[],
+  answered: readonly Subject[],
 ): CommonTrait | undefined {
-  const [{ status, text } = { status: 0, text: '' }] = broken;
-  const isOnePage = broken.every((x) => isPage(x) && x.status === status && x.text === text);
-  const refusals = judged.filter((x) => !broken.includes(x) && Number(x.status) >= 400);
-  const isAside = refusals.every((x) => x.status !== status && x.json !== undefined);
-  if (Math.min(broken.length, refusals.length) < minItems || !isOnePage || !isAside)
-    return undefined;
-  if (isErrorOfAProgram(text ?? '')) return undefined;
+  const { text = '' } = broken[0] ?? {};
+  const [pages, others] = parted(answered, (x) => isPage(x) && x.text === text);
+  const statuses = [...new Set(pages.map(({ status = 0 }) => status))];
+  const isAside = others.every((x) => !statuses.includes(x.status ?? 0) && x.json !== undefined);
+  if (Math.min(broken.length, others.length) < minItems || !isAside) return undefined;
+  if (!broken.every((x) => pages.includes(x))) return undefined;
+  if (isErrorOfAProgram(text)) return undefined;
   return {
-    sentence: `Every ${status} is this page, and every rejection with another status is JSON: something replaces the answers with this status.`,
-    remedy: `Look at what is in front of the program: proxy_intercept_errors and error_page ${status} in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.`,
+    sentence: `Every ${list(statuses.map(String))} is this page, and every other answer is JSON: something may replace these answers.`,
+    remedy: `Look at what is in front of the program: proxy_intercept_errors and error_page in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.`,
   };
 }
