@@ -467,8 +467,29 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at >= from + 5 * hour && at < to + 5 * hour,
     },
-    /if both bounds are read 5 h too late\.$/,
+    /if both bounds are read 5 h too late\. Ranges also lack [\d,]+ records\.$/,
     /^Read the offset of the bounds/,
+  ],
+  [
+    'the time of a record that no range may have',
+    {
+      sales: someSales(manyOrders),
+      reply: (records) =>
+        records.some(({ documentCode }) => documentCode === 'F-50100')
+          ? { status: 500, body: 'undefined method strftime for nil' }
+          : json(records),
+    },
+    / It happens with every range that has 2026-\d\d-\d\d \d\d:\d\d to 2026-\d\d-\d\d \d\d:\d\d UTC in it, and with none of the others\.$/,
+    /^Look at the records of that time: one of them makes the whole answer fail\./,
+  ],
+  [
+    'the width up to which ranges are complete',
+    {
+      choose: (sales, { from = 0, to = Infinity }) =>
+        to - from > 10 * day ? sales.filter((_, n) => n % 5 !== 2) : sales,
+    },
+    / are missing\..* Ranges of up to \d+ days are complete\./,
+    /^Return every record dated from date_from to date_to/,
   ],
   [
     'the word that is no JSON, and how far reading came',

@@ -242,6 +242,14 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/transportation-cost-missing',
     /With products\.0\.quantity .*1,?000 the order gets status 200 with the body “/,
   ],
+  'crashes in the two communes without a depot': [
+    () =>
+      failing('delivery-price', ({ shippingAddress }) =>
+        ['Valparaíso', 'Rancagua'].includes(shippingAddress.commune),
+      ),
+    'http/server-error',
+    /every request where commune is "Valparaíso" or "Rancagua", and with none/,
+  ],
   'has no rate for a thirteenth unit': [
     () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),
     'http/server-error',

@@ -92,6 +92,30 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [costing(9), costing(8)],
     'the lines cost 10.3 or more (9 works)',
   ],
+  [
+    'two communes',
+    [to('Lota'), to('Lebu')],
+    Array.from({ length: 18 }, (_, n) => to(n > 0 ? 'Maipú' : 'Buin', n)),
+    'commune is "Lota" or "Lebu"',
+  ],
+  [
+    'three communes, which come repeatedly',
+    [to('Lota'), to('Lota', 1), to('Lebu'), to('Lebu', 1), to('Buin')],
+    [to('Arica'), ...Array.from({ length: 6 }, (_, n) => to('Maipú', n))],
+    'commune is "Lota", "Lebu" or "Buin"',
+  ],
+  [
+    'a commune for each request, as most have',
+    [to('Lota'), to('Lebu', 1)],
+    [to('Arica', 2), to('Buin', 3), to('Maipú', 4), to('Maipú', 5)],
+    undefined,
+  ],
+  [
+    'a commune that also works once',
+    [to('Lota'), to('Lebu'), to('Lota', 1), to('Lebu', 1)],
+    [to('Lebu', 2), ...Array.from({ length: 6 }, (_, n) => to('Maipú', n))],
+    undefined,
+  ],
   ['decimals', [{ q: 1.5 }, { q: 2.25 }], [{ q: 1 }, { q: 2 }], 'q has decimals'],
   [
     'an apostrophe',
@@ -265,6 +289,22 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
     'Look for a limit, or for a time that grows, in requests',
   );
   expect(isLimit).toBe(said && true);
+});
+
+const between = (from: number, to: number): Subject => {
+  const [first, last] = [from, to].map((day) => new Date(Date.UTC(2026, 0, day)).toISOString());
+  return asking(`?date_from=${first}&date_to=${last}`);
+};
+
+test.each<[passing: readonly Subject[], said: string | undefined]>([
+  [[between(1, 12), between(14, 29)], '2026-01-12 00:00 to 2026-01-14 00:00 UTC'],
+  [[between(1, 10), between(12, 13), between(15, 29)], undefined],
+  [[between(1, 12), between(11, 29)], undefined],
+])('a time of every failing range and of no other, if it is the only one', (passing, said) => {
+  const broken = [between(9, 16), between(10, 17), between(8, 15)];
+  const sentence =
+    said && `It happens with every range that has ${said} in it, and with none of the others.`;
+  expect(requestsInCommon(broken, passing)?.sentence).toBe(sentence);
 });
 
 test('a name that says nothing alone has the one above it', () => {

@@ -560,7 +560,7 @@ describe('what the owner declares answers the question of two tariffs', () => {
     const { found, breaches } = await simulate('both-endpoints', steps, dearerInAncud);
     expect(found).toEqual([known]);
     expect(breaches[0]?.message).toContain(
-      'They differ by 950 at most, and 3 orders of different prices cost exactly what they are quoted.',
+      'They differ by 950 in Ancud, and 3 orders of different prices cost exactly what they are quoted.',
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   factsOf,
   inCommon,
   type Measure,
+  ofTexts,
   ranks,
   type Trait,
   type Traits,
@@ -39,7 +40,10 @@ export function requestsInCommon(
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
   const areFailures = broken.every(({ status }) => status !== 200);
-  return inCommon(whole(traits), whole(others), rest, areFailures, whole(free));
+  return (
+    inCommon(whole(traits), whole(others), rest, areFailures, whole(free)) ??
+    timeInCommon(failing, passing)
+  );
 }
 
 /**
@@ -59,6 +63,13 @@ function amountIn(x: Subject): Measure {
   return { ...measure('amount', amount, 1, says), rank: ranks.amount };
 }
 
+/** Signs that texts of different fields may share, in the JSON of a body. */
+const signs: readonly (readonly [sign: RegExp, says: string])[] = [
+  [/'/, 'a text has an apostrophe'],
+  [/\\"|[\u201c-\u201e«»]/u, 'a text has quotation marks'],
+  [/[^\0-\x7f]/u, 'a text has a letter beyond ASCII'],
+];
+
 /** Maximum length of a code or the name of a place. */
 const maxNameLength = 40;
 /** Smallest plausible limits for a body and a text. */
@@ -72,7 +83,9 @@ const traitsOf = ({ request }: Subject): RequestTraits =>
 const traitsOfRequest = remembered((request: Request): RequestTraits => {
   const found: RequestTraits = { facts: [], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
-  const bytes = Buffer.byteLength(bodyText(request));
+  const text = bodyText(request);
+  for (const [sign, says] of signs) if (sign.test(text)) found.facts.push({ of: ofTexts, says });
+  const bytes = Buffer.byteLength(text);
   found.measures.push(
     measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
   );
@@ -198,12 +211,58 @@ const traitsFor = (paths: readonly string[], says: string) =>
 
 const day = 86_400_000;
 
+type Span = readonly [from: number, to: number];
+
+/** Returns the bounds of a range in ms since 1970; infinite where none was sent. */
+function boundsIn(url = ''): Span {
+  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const bound = (name: string, absent: number) => {
+    const at = Date.parse(query.get(name) ?? '');
+    return Number.isNaN(at) ? absent : at;
+  };
+  return [
+    bound('date_from', Number.NEGATIVE_INFINITY),
+    bound('date_to', Number.POSITIVE_INFINITY),
+  ];
+}
+
 /** Returns the days of a range; an open one has infinitely many, since it may be the widest. */
 function daysAsked(url: string): readonly Measure[] {
   if (!URL.canParse(url)) return [];
-  const query = new URL(url).searchParams;
-  const [from, to] = ['date_from', 'date_to'].map((name) => Date.parse(query.get(name) ?? ''));
-  const size = Math.round(((Number(to) - Number(from)) / day) * 10) / 10;
-  const days = Number.isNaN(size) ? Number.POSITIVE_INFINITY : size;
+  const [from, to] = boundsIn(url);
+  const days = Math.round(((to - from) / day) * 10) / 10;
   return [measure('days', days, 0, (of) => `the range has ${of} days`)];
+}
+
+/** Minimum number of ranges that share a time; fewer may do so by chance. */
+const minRanges = 3;
+
+/** Returns the only time that is in every broken range and in no other: what fails is one of its records. */
+function timeInCommon(
+  broken: readonly Subject[],
+  passing: readonly Subject[],
+): CommonTrait | undefined {
+  const [failing, others] = [broken, passing].map((of) =>
+    of.map(({ request }) => boundsIn(request?.url)),
+  ) as [Span[], Span[]];
+  const from = Math.max(...failing.map(([from]) => from));
+  const to = Math.min(...failing.map(([, to]) => to));
+  const left = others.reduce(
+    (all, [start, end]) =>
+      all
+        .flatMap(([from, to]): Span[] => [
+          [from, Math.min(start, to)],
+          [Math.max(end, from), to],
+        ])
+        .filter(([from, to]) => from < to),
+    [[from, to]] as Span[],
+  );
+  const [only, ...more] = left;
+  if (broken.length < minRanges || !only || more.length > 0) return undefined;
+  if (!only.every(Number.isFinite)) return undefined;
+  const [first, last] = only.map((at) => new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+  return {
+    sentence: `It happens with every range that has ${first} to ${last} UTC in it, and with none of the others.`,
+    remedy: 'Look at the records of that time: one of them makes the whole answer fail.',
+  };
 }

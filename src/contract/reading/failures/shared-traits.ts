@@ -1,6 +1,8 @@
 import type { CommonTrait } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { type Condition, handledDifferently, minItems, separating } from './kinds/separating.ts';
+import { choicesOf, maxValues, minChoices } from './kinds/shared-aspect.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -50,7 +52,12 @@ export function inCommon(
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
   if (least < minItems && !isOne) return undefined;
   const sizes = measuredIn(broken, passing);
-  const conditions = [...sharedIn(broken), ...sizes, ...exceptions(broken, passing)];
+  const conditions = [
+    ...sharedIn(broken),
+    ...sizes,
+    ...exceptions(broken, passing),
+    ...severalOf(broken, passing),
+  ];
   const found = separating(conditions, passing);
   const isDeciding = found[0]?.rank === ranks.deciding;
   // Few large requests share many texts by chance, and a single one has most of its values alone.
@@ -86,7 +93,11 @@ export const ranks = {
   incidental: 5,
 } as const;
 
+/** Subject of what texts of different fields may share. */
+export const ofTexts = 'texts';
+
 function rankOf({ of, says }: Trait): number {
+  if (of === ofTexts) return ranks.values;
   if (incidental.test(of) && !deciding.test(of) && !ofPresence.test(says)) return ranks.incidental;
   return deciding.test(of) && says.includes(' is "') ? ranks.deciding : ranks.fact;
 }
@@ -114,6 +125,25 @@ const exceptions = (
       isOf: (each) => !isOf(each),
       rank: Math.max(rank, ranks.values),
     }));
+
+/** Returns the few values of a field by which tariffs decide that only broken requests have: `commune is "A" or "B"`. */
+function severalOf(
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+): readonly Condition<Traits>[] {
+  const all = [...broken, ...passing];
+  const values = new Map(all.flatMap(({ facts }) => [...facts]));
+  const known = [...values].filter(([, fact]) => rankOf(fact) === ranks.deciding);
+  return [...groupedBy(known, ([, { of }]) => of)].flatMap(([of, field]) => {
+    const set = field.filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
+    const isOf = ({ facts }: Traits) => set.some(([key]) => facts.has(key));
+    if (set.length < 2 || set.length > maxValues || !broken.every(isOf)) return [];
+    const least = minChoices * choicesOf(field.length, set.length);
+    if (choicesOf(all.length, broken.length, least) < least) return [];
+    const says = set.map(([, each], i) => (i === 0 ? each.says : each.says.replace(/^[^"]*/, '')));
+    return [{ of, says: list(says, 'or'), isOf, rank: ranks.values }];
+  });
+}
 
 /** Factor between the broken and the passing from which a size hardly separates them by chance. */
 const far = 2;

@@ -8,6 +8,7 @@ import {
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import { endsInZ, explainRanges, noneExplains } from '../../../experiments/bounds/bounds-read.ts';
 import type { KeptAnswers } from '../../../experiments/bounds/dated-answers.ts';
+import { settledRanges } from '../../../experiments/bounds/missing-records.ts';
 import {
   answersOutsideRange,
   type OutsideRecords,
@@ -204,15 +205,19 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
   const rest = [...between.records].filter((record) => !strays.has(record));
   const shared = inCommon([...strays], rest, 'kind');
   const found = explainRanges(between, isFraction, shared);
+  // The rule about missing records is silent here.
+  const lost = settledRanges(between).flatMap(({ as, missing }) => (as === 'lost' ? missing : []));
+  const also =
+    lost.length === 0 ? '' : ` Ranges also lack ${howMany(new Set(lost).size, 'record')}.`;
   if (found?.how)
     return {
-      sentence: ` ${found.how}`,
+      sentence: ` ${found.how}${also}`,
       remedy: `${found.remedy} ${filter}`,
       facts: found.facts,
       kept: found.kept,
     };
   return {
-    sentence: found ? ` ${noneExplains}` : '',
+    sentence: `${found ? ` ${noneExplains}` : ''}${also}`,
     remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
   };
 }

@@ -5,9 +5,11 @@ import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
   betweenAnswers,
+  type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
+import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
   type ClassifiedRange,
@@ -94,6 +96,29 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
   };
 }
 
+const width = ({ range }: RequestedRange): number => range.to - range.from;
+
+/**
+ * Names the width up to which ranges are complete, or from which on, if the width tells them from the others. Without a
+ * record that has what all missing ones have, a range of any width is complete.
+ */
+function completeWidths(
+  between: BetweenAnswers,
+  isTelling: (record: DatedRecord) => boolean = () => true,
+): string {
+  const short = new Set(shortRanges(between).map(({ request }) => request));
+  const complete = between.requests
+    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isTelling))
+    .map(width);
+  const lacking = [...short].map(width);
+  const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
+  if (complete.length < 2) return '';
+  if (widest < Math.min(...lacking)) return ` Ranges of up to ${timeInWords(widest)} are complete.`;
+  return narrowest > Math.max(...lacking)
+    ? ` Ranges of ${timeInWords(narrowest)} and more are complete.`
+    : '';
+}
+
 /** Describes what is with the missing records, and what helps. */
 function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
   const { missing, request, end } = lost;
@@ -111,11 +136,12 @@ function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
   const isFraction = !missing.some((record) => surelyInside(record, inSeconds(request.range)));
   const common = missingInCommon(lost);
   const found = explainRanges(between, isFraction, common);
+  const widths = completeWidths(between, common?.isOf);
   if (found?.how)
-    return { ...found, how: `${how} ${found.how}`, remedy: `${found.remedy} ${every}` };
+    return { ...found, how: `${how} ${found.how}${widths}`, remedy: `${found.remedy} ${every}` };
   const side = end === 'late' ? 'after the last' : 'before the first';
   const dated = end && n > 1 ? ` All are dated ${side} record that came.` : '';
-  return { how: `${how}${dated}`, remedy: every };
+  return { how: `${how}${dated}${widths}`, remedy: every };
 }
 
 /** Finds times without an offset that are in neither half of a range. */

@@ -46,9 +46,9 @@ export interface CommonAspect<Of> {
 }
 
 /** Minimum number of equally large groups of the records, of which one would share something by chance. */
-const minChoices = 20;
+export const minChoices = 20;
 /** Maximum number of values that describe a group. */
-const maxValues = 3;
+export const maxValues = 3;
 
 /**
  * Returns the first aspect that separates two groups; undefined without one, or if there are too few records. Else the
@@ -106,7 +106,7 @@ function hintsOf<Of, C extends Condition<Of>>(
 }
 
 /** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
-function choicesOf(n: number, k: number, limit: number): number {
+export function choicesOf(n: number, k: number, limit = Number.POSITIVE_INFINITY): number {
   let ways = 1;
   for (let i = 0; i < Math.min(k, n - k) && ways < limit; i += 1) ways *= (n - i) / (i + 1);
   return ways;
