@@ -271,13 +271,16 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     test('a command is copied as it stands', async () => {
       const options = { permissions: ['clipboard-read', 'clipboard-write'] };
       await withPage('failed', options, async ({ page }) => {
-        const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
+        const issue = page
+          .locator('.finding', { hasText: 'transactions/duplicate-record' })
+          .first();
+        const part = issue.locator('details', { hasText: 'Evidence' }).first();
         await part.locator('summary').first().click();
         const [, curl] = await part.locator('.cmd').all();
         await curl?.locator('button').first().click();
         await part.getByText('Copied').waitFor();
         const finding = runs.failed.findings.find(
-          ({ scenario }) => scenario === 'delivery-price/smallest-draft',
+          ({ rule }) => rule === 'transactions/duplicate-record',
         );
         expect(await page.evaluate('navigator.clipboard.readText()')).toBe(finding?.reproduce.curl);
       });

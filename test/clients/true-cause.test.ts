@@ -76,6 +76,17 @@ const withoutPlaces = (url: string): Target => {
   };
 };
 
+/** The other commerces are those of the list. */
+const withListedCommerces = (url: string): Target => {
+  const { data, ...target } = conformingTarget(url);
+  const sources = { ...data.sources, otherCommerces: 'discovered' } as const;
+  return {
+    ...target,
+    implements: ['delivery-price', 'shipping-cost', 'commerces'],
+    data: { ...data, sources },
+  };
+};
+
 const withoutCenter = (url: string): Target => {
   const target = conformingTarget(url);
   return { ...target, data: { ...target.data, distributionCenterId: '' } };
@@ -249,6 +260,26 @@ const rows: { readonly [client: string]: Row } = {
       ),
     'http/server-error',
     /every request where commune is "Valparaíso" or "Rancagua", and with none/,
+  ],
+  'writes its list of commerces in UTF-8 two times': [
+    () => ({
+      gate: (call) =>
+        call.request.url?.startsWith('/api/commerces')
+          ? json(
+              200,
+              commerces.map((each) => ({
+                ...each,
+                locations: each.locations.map((place) => ({
+                  ...place,
+                  commune: Buffer.from(place.commune).toString('latin1'),
+                })),
+              })),
+            )
+          : undefined,
+    }),
+    'delivery-price/covered-order-rejected',
+    /The commune is “Ã.+uÃ±oa” in the list of commerces, .+ Orders to “Ñuñoa” are quoted\./,
+    withListedCommerces,
   ],
   'has no rate for a thirteenth unit': [
     () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),

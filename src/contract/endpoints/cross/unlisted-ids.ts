@@ -3,12 +3,16 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CommonTrait, Fold, FoldResult } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
 const maxIds = 1_000_000;
+/** Limit on identifiers whose records are counted by kind. */
+const maxIdsByKind = 5_000;
+
 /** Identifiers that one dataset uses and the other must list. */
 export interface Ids {
   /** Noun for what it identifies: `commerce`. */
@@ -44,13 +48,26 @@ const cutAt = (commerces: number): CommonTrait | undefined =>
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
+  /** Records of the first identifiers, by kind. */
+  readonly kinds: Map<string, number>;
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
 export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
+  const kinds = openRecordKinds('transactions');
   let commerces = 0;
+
+  /** Returns what all records with an unlisted identifier have in common, and none of the others. */
+  function kindsOfUnlisted(): CommonTrait | undefined {
+    const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
+    const broken = new Map<string, number>();
+    for (const [id, use] of inTransactions)
+      if (!inCommerces.has(id))
+        for (const [kind, n] of use.kinds) broken.set(kind, (broken.get(kind) ?? 0) + n);
+    return all && kindsInCommon('transactions', broken, all, new Set([field]));
+  }
 
   function breachesOf(): readonly Breach[] {
     const samples = openSamples();
@@ -80,7 +97,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     return samples
       .breaches((first) => ({
         ...first,
-        ...present({ common: isOther ? otherSystem : cutAt(commerces) }),
+        ...present({ common: isOther ? otherSystem : (kindsOfUnlisted() ?? cutAt(commerces)) }),
       }))
       .map((breach) => ({ ...breach, severity }));
   }
@@ -94,10 +111,12 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
       }
       const id = asId(r.fields[field]);
       if (id === undefined) return;
-      const use = inTransactions.get(id) ?? { records: 0, place: r.place };
+      const use = inTransactions.get(id) ?? { records: 0, place: r.place, kinds: new Map() };
       if (use.records === 0 && inTransactions.size >= maxIds) return;
       inTransactions.set(id, use);
       use.records += 1;
+      const kind = inTransactions.size > maxIdsByKind ? undefined : kinds.count(r.fields);
+      if (kind !== undefined) use.kinds.set(kind, (use.kinds.get(kind) ?? 0) + 1);
     },
     end(): FoldResult {
       const isWhole = inCommerces.size < maxIds && inTransactions.size < maxIds;

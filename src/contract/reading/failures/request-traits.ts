@@ -220,10 +220,7 @@ function boundsIn(url = ''): Span {
     const at = Date.parse(query.get(name) ?? '');
     return Number.isNaN(at) ? absent : at;
   };
-  return [
-    bound('date_from', Number.NEGATIVE_INFINITY),
-    bound('date_to', Number.POSITIVE_INFINITY),
-  ];
+  return [bound('date_from', Number.NEGATIVE_INFINITY), bound('date_to', Number.POSITIVE_INFINITY)];
 }
 
 /** Returns the days of a range; an open one has infinitely many, since it may be the widest. */

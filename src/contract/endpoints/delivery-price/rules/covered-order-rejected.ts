@@ -18,6 +18,8 @@ import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/e
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { meantText } from '../../../reading/values/misread.ts';
+import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -89,6 +91,15 @@ export default runRule({
         },
       ),
       scene(
+        {
+          why: 'the list of commerces has broken letters',
+          status: 422,
+          body: { message: 'Sin cobertura en Ã\u0091uÃ±oa' },
+          exchange: { ...orderTo('Ã\u0091uÃ±oa'), ...found },
+        },
+        { ...quoted(4200), exchange: orderTo('Ñuñoa') },
+      ),
+      scene(
         { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
         { role: triedRoles.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
       ),
@@ -100,6 +111,12 @@ export default runRule({
 /** Remedy for orders from the client's own lists, which are not declared. */
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
+
+const ofList = {
+  remedy:
+    'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
+  mend: 'Send the addresses of commerces with whole letters',
+};
 
 const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
@@ -148,13 +165,22 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const helped = sent.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
-  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+  const keyOf = (x: Subject) => `${meantIn(x, quotes) === undefined} ${reasonOf(x)}`;
+  const groups = [...groupedBy(rejected, keyOf).values()].filter((group) =>
     group.some((x) => !isPriced(x)),
   );
   return {
     judged,
     breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
   };
+}
+
+/** Returns the commune that is meant by one with broken letters of the client’s list, if orders to it are quoted. */
+function meantIn(x: Subject, quotes: readonly Subject[]): string | undefined {
+  const commune = textOf(addressOf(x).commune);
+  const isOfList = x.source === 'discovered' && saidBy(x).includes(commune);
+  const meant = isOfList ? meantText(commune) : undefined;
+  return quotes.some((each) => addressOf(each).commune === meant) ? meant : undefined;
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
@@ -198,6 +224,13 @@ function breachesOf(
     return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
   };
   const reason = rejectionOf(first);
+  const meant = meantIn(first, quotes);
+  if (meant !== undefined) {
+    return breach(group, {
+      message: `${reason} The commune is “${excerpt(textOf(addressOf(first).commune))}” in the list of commerces, which is “${meant}” in UTF-8 read as Latin-1. Orders to “${meant}” are quoted.`,
+      ...ofList,
+    });
+  }
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((x) => quotedLetters.has(lettersOf(x)));
   const help = helped.find(
