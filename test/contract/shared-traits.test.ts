@@ -130,6 +130,18 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'x has letters with accents',
   ],
   [
+    'letters in texts of different fields',
+    [
+      { n: 1, x: 'Maipú' },
+      { n: 2, y: 'Ñuñoa' },
+    ],
+    [
+      { n: 1, x: 'Lota' },
+      { n: 2, y: 'Buin' },
+    ],
+    'a text has a letter beyond ASCII',
+  ],
+  [
     'another script',
     [{ x: 'Αθήνα' }, { x: 'Київ' }],
     [{ x: 'Lota' }, { x: 'Maipú' }],

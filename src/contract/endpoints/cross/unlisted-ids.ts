@@ -12,7 +12,6 @@ import { openSamples } from '../every/authoring/samples.ts';
 const maxIds = 1_000_000;
 /** Limit on identifiers whose records are counted by kind. */
 const maxIdsByKind = 5_000;
-
 /** Identifiers that one dataset uses and the other must list. */
 export interface Ids {
   /** Noun for what it identifies: `commerce`. */

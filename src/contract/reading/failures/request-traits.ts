@@ -63,13 +63,6 @@ function amountIn(x: Subject): Measure {
   return { ...measure('amount', amount, 1, says), rank: ranks.amount };
 }
 
-/** Signs that texts of different fields may share, in the JSON of a body. */
-const signs: readonly (readonly [sign: RegExp, says: string])[] = [
-  [/'/, 'a text has an apostrophe'],
-  [/\\"|[\u201c-\u201e«»]/u, 'a text has quotation marks'],
-  [/[^\0-\x7f]/u, 'a text has a letter beyond ASCII'],
-];
-
 /** Maximum length of a code or the name of a place. */
 const maxNameLength = 40;
 /** Smallest plausible limits for a body and a text. */
@@ -84,7 +77,8 @@ const traitsOfRequest = remembered((request: Request): RequestTraits => {
   const found: RequestTraits = { facts: [], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   const text = bodyText(request);
-  for (const [sign, says] of signs) if (sign.test(text)) found.facts.push({ of: ofTexts, says });
+  if (/[^\0-\x7f]/.test(text))
+    found.facts.push({ of: ofTexts, says: 'a text has a letter beyond ASCII' });
   const bytes = Buffer.byteLength(text);
   found.measures.push(
     measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
@@ -213,14 +207,11 @@ const day = 86_400_000;
 
 type Span = readonly [from: number, to: number];
 
-/** Returns the bounds of a range in ms since 1970; infinite where none was sent. */
+/** Returns the bounds of a range in ms since 1970; infinite where none was sent, or from 1970 on. */
 function boundsIn(url = ''): Span {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
-  const bound = (name: string, absent: number) => {
-    const at = Date.parse(query.get(name) ?? '');
-    return Number.isNaN(at) ? absent : at;
-  };
-  return [bound('date_from', Number.NEGATIVE_INFINITY), bound('date_to', Number.POSITIVE_INFINITY)];
+  const [from, to] = ['date_from', 'date_to'].map((name) => Date.parse(query.get(name) ?? ''));
+  return [from || Number.NEGATIVE_INFINITY, to || Number.POSITIVE_INFINITY];
 }
 
 /** Returns the days of a range; an open one has infinitely many, since it may be the widest. */
@@ -231,35 +222,27 @@ function daysAsked(url: string): readonly Measure[] {
   return [measure('days', days, 0, (of) => `the range has ${of} days`)];
 }
 
-/** Minimum number of ranges that share a time; fewer may do so by chance. */
-const minRanges = 3;
-
-/** Returns the only time that is in every broken range and in no other: what fails is one of its records. */
+/** Returns the only time that is in every broken range and in no other: one of its records fails. Two may share one by chance. */
 function timeInCommon(
   broken: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const [failing, others] = [broken, passing].map((of) =>
-    of.map(({ request }) => boundsIn(request?.url)),
-  ) as [Span[], Span[]];
-  const from = Math.max(...failing.map(([from]) => from));
-  const to = Math.min(...failing.map(([, to]) => to));
-  const left = others.reduce(
-    (all, [start, end]) =>
-      all
-        .flatMap(([from, to]): Span[] => [
-          [from, Math.min(start, to)],
-          [Math.max(end, from), to],
-        ])
-        .filter(([from, to]) => from < to),
-    [[from, to]] as Span[],
-  );
+  const failing = broken.map(({ request }) => boundsIn(request?.url));
+  const from = Math.max(...failing.map(([first]) => first));
+  const to = Math.min(...failing.map(([, last]) => last));
+  let left: readonly Span[] = [[from, to]];
+  for (const { request } of passing) {
+    const [start, end] = boundsIn(request?.url);
+    const before = left.map(([first, last]): Span => [first, Math.min(start, last)]);
+    const after = left.map(([first, last]): Span => [Math.max(end, first), last]);
+    left = [...before, ...after].filter(([first, last]) => first < last);
+  }
   const [only, ...more] = left;
-  if (broken.length < minRanges || !only || more.length > 0) return undefined;
-  if (!only.every(Number.isFinite)) return undefined;
-  const [first, last] = only.map((at) => new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+  if (broken.length <= minItems || more.length > 0 || !only?.every(Number.isFinite))
+    return undefined;
+  const times = only.map((at) => new Date(at).toISOString().slice(0, 16).replace('T', ' '));
   return {
-    sentence: `It happens with every range that has ${first} to ${last} UTC in it, and with none of the others.`,
+    sentence: `It happens with every range that has ${times.join(' to ')} UTC in it, and with none of the others.`,
     remedy: 'Look at the records of that time: one of them makes the whole answer fail.',
   };
 }

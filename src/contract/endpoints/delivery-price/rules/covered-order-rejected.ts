@@ -112,12 +112,6 @@ export default runRule({
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
 
-const ofList = {
-  remedy:
-    'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
-  mend: 'Send the addresses of commerces with whole letters',
-};
-
 const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
 };
@@ -228,7 +222,8 @@ function breachesOf(
   if (meant !== undefined) {
     return breach(group, {
       message: `${reason} The commune is “${excerpt(textOf(addressOf(first).commune))}” in the list of commerces, which is “${meant}” in UTF-8 read as Latin-1. Orders to “${meant}” are quoted.`,
-      ...ofList,
+      remedy:
+        'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
     });
   }
   const quotedLetters = new Set(quotes.map(lettersOf));

@@ -151,14 +151,11 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
 
 /** Describes differences that are constant in each of a few communes: `950 in La Ligua`. */
 function inCommunes(differing: readonly Pair[]): string | undefined {
-  const places = [...groupedBy(differing, ({ x }) => communeOf(x))];
-  const isSteady = places.every(([, [first, ...others]]) =>
-    others.every(({ net, cost }) => sameNumber(cost - net, first.cost - first.net)),
-  );
-  const apart = places.map(
-    ([at, [{ net, cost }]]) => `${figure(Math.abs(cost - net))} in ${excerpt(at ?? '')}`,
-  );
-  return isSteady && places.length < minOrders ? list(apart) : undefined;
+  const apart = ({ x, net, cost }: Pair) =>
+    `${figure(Math.abs(cost - net))} in ${excerpt(communeOf(x) ?? '')}`;
+  const places = new Set(differing.map(({ x }) => communeOf(x))).size;
+  const all = [...new Set(differing.map(apart))];
+  return all.length === places && places < minOrders ? list(all) : undefined;
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>

@@ -96,27 +96,20 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
   };
 }
 
-const width = ({ range }: RequestedRange): number => range.to - range.from;
-
-/**
- * Names the width up to which ranges are complete, or from which on, if the width tells them from the others. Without a
- * record that has what all missing ones have, a range of any width is complete.
- */
+/** Names the width up to which ranges are complete, or from which on, if they have records like the missing ones. */
 function completeWidths(
   between: BetweenAnswers,
-  isTelling: (record: DatedRecord) => boolean = () => true,
+  isAlike: (record: DatedRecord) => boolean = () => true,
 ): string {
   const short = new Set(shortRanges(between).map(({ request }) => request));
-  const complete = between.requests
-    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isTelling))
-    .map(width);
+  const telling = between.requests.filter((each) => each.closed && [...each.shows].some(isAlike));
+  const width = ({ range }: RequestedRange) => range.to - range.from;
   const lacking = [...short].map(width);
+  const complete = telling.filter((each) => !short.has(each)).map(width);
   const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
-  if (complete.length < 2) return '';
-  if (widest < Math.min(...lacking)) return ` Ranges of up to ${timeInWords(widest)} are complete.`;
-  return narrowest > Math.max(...lacking)
-    ? ` Ranges of ${timeInWords(narrowest)} and more are complete.`
-    : '';
+  const upTo = widest < Math.min(...lacking) && `up to ${timeInWords(widest)}`;
+  const from = narrowest > Math.max(...lacking) && `${timeInWords(narrowest)} and more`;
+  return complete.length > 1 && (upTo || from) ? ` Ranges of ${upTo || from} are complete.` : '';
 }
 
 /** Describes what is with the missing records, and what helps. */
