@@ -96,6 +96,8 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
   };
 }
 
+const width = ({ range }: RequestedRange) => range.to - range.from;
+
 /** Names the width up to which ranges are complete, or from which on, if they have records like the missing ones. */
 function completeWidths(
   between: BetweenAnswers,
@@ -103,7 +105,6 @@ function completeWidths(
 ): string {
   const short = new Set(shortRanges(between).map(({ request }) => request));
   const telling = between.requests.filter((each) => each.closed && [...each.shows].some(isAlike));
-  const width = ({ range }: RequestedRange) => range.to - range.from;
   const lacking = [...short].map(width);
   const complete = telling.filter((each) => !short.has(each)).map(width);
   const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
