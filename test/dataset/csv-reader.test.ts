@@ -52,7 +52,7 @@ const quoted = (text: string) =>
 const cells = (text: string) =>
   `orderId,productId,commerceId,date,quantity,netPricePerUnit,documentCode\n${text}`;
 
-describe('the form is found by itself', () => {
+describe('detection of the format', () => {
   test.each<[string, string | Buffer, Record<string, string>]>([
     [
       'commas',
@@ -66,12 +66,12 @@ describe('the form is found by itself', () => {
     ['no line end at the end', csv(',', '\n').trimEnd().replace(/,$/, ',""'), { delimiter: ',' }],
     ['blank lines', `\n\n${csv(',', '\n\n')}\n`, { delimiter: ',' }],
     ['rows of delimiters alone', `${csv(';', '\n')};;;;;;\n;;;;;;`, { delimiter: ';' }],
-    ['a delimiter too many', csv(',', ',\n'), { delimiter: ',' }],
-    ['a row that names the separator', `sep=;\r\n${csv(';', '\r\n')}`, { delimiter: ';' }],
+    ['one delimiter too many', csv(',', ',\n'), { delimiter: ',' }],
+    ['a sep= row', `sep=;\r\n${csv(';', '\r\n')}`, { delimiter: ';' }],
     ['a byte-order mark', `\ufeff${csv(',', '\n')}`, { 'byte-order mark': 'UTF-8' }],
     ['UTF-16', Buffer.from(`\ufeff${csv(',', '\n')}`, 'utf16le'), { encoding: 'UTF-16LE' }],
     [
-      'UTF-16, big end first',
+      'UTF-16, big-endian',
       Buffer.from(`\ufeff${csv(',', '\n')}`, 'utf16le').swap16(),
       { encoding: 'UTF-16BE' },
     ],
@@ -86,7 +86,7 @@ describe('the form is found by itself', () => {
     ]);
   });
 
-  test('windows-1252 is read and no trouble', () => {
+  test('reads windows-1252 without trouble', () => {
     const document = Buffer.from('orderId;productId\nNu\xf1oa \x80;x\nCaf\xe9;y\n', 'latin1');
     const got = readAnyhow(document);
     expect(valuesOf(got)).toEqual(
@@ -99,7 +99,7 @@ describe('the form is found by itself', () => {
     expect(got.body.observed.encoding).toBe('not UTF-8; read as windows-1252');
   });
 
-  test('broken bytes in a text that is UTF-8 before are reported', () => {
+  test('reports invalid bytes in a text that began as UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from(`orderId,productId\n${'ñ,x\n'.repeat(10)}`),
       Buffer.from('\xf1,y\n', 'latin1'),
@@ -109,7 +109,7 @@ describe('the form is found by itself', () => {
     expect(got.records).toHaveLength(11);
   });
 
-  test('without a header nothing can be judged, and that is no trouble', () => {
+  test('reads no records without a header, and reports no trouble', () => {
     const got = read(rows.map((fields) => fields.join(',')).join('\n'));
     expect(got.body).toMatchObject({
       records: 0,
@@ -119,14 +119,14 @@ describe('the form is found by itself', () => {
   });
 
   test.each(['Service unavailable', 'Error: no data, sorry', '42', '"no"'])(
-    '%s is no CSV',
+    '%s is not CSV',
     (document) => {
       const got = read(document);
       expect(troublesOf(got)).toEqual(['not-json @0']);
     },
   );
 
-  test('a text without any line end is given up in flat memory', () => {
+  test('gives up a text without line ends, in constant memory', () => {
     const got = read('x;'.repeat(500_000), 65_536);
     expect(got.body).toMatchObject({ records: 0, trouble: [{ kind: 'not-json', offset: 0 }] });
   });
@@ -136,20 +136,20 @@ const row = (text: string) => `orderId,productId,commerceId\n${text}`;
 
 describe('rows', () => {
   test.each<[string, string, (string | undefined)[], string[]]>([
-    ['quotes doubled', 'a,"b ""c"" d",e', ['b "c" d'], []],
-    ['a delimiter in quotes', 'a,"b,c",e', ['b,c'], []],
-    ['a line end in quotes', 'a,"b\r\nc",e\r\nf,g,h', ['b\r\nc', 'g'], []],
+    ['doubled quotes', 'a,"b ""c"" d",e', ['b "c" d'], []],
+    ['a quoted delimiter', 'a,"b,c",e', ['b,c'], []],
+    ['a quoted line end', 'a,"b\r\nc",e\r\nf,g,h', ['b\r\nc', 'g'], []],
     ['an inch sign', 'a,5" pipe,c\nd,e 3",f', ['5" pipe', 'e 3"'], []],
     ['text after a closing quote', 'a,"b" c,d\ne,f,g', ['b c', 'f'], []],
-    ['quotes after a backslash', 'a,"b \\"c\\", d",e\nf,"g",h', ['b "c", d', 'g'], []],
+    ['quotes escaped with a backslash', 'a,"b \\"c\\", d",e\nf,"g",h', ['b "c", d', 'g'], []],
     [
-      'a backslash before a quote, and nothing more',
+      'a single quote escaped with a backslash',
       'a,"b\\",c,d\ne,"f ""g""",h',
       ['f "g"'],
       ['unreadable-record @29 #1'],
     ],
-    ['a field too few', 'a,b\nc,d,e', ['b', 'd'], []],
-    ['a field too many', 'a,b,c,d\ne,f,g', ['f'], ['unreadable-record @29 #1']],
+    ['one field too few', 'a,b\nc,d,e', ['b', 'd'], []],
+    ['one field too many', 'a,b,c,d\ne,f,g', ['f'], ['unreadable-record @29 #1']],
     ['a quote that never closes', 'a,"b,c\nd,e,f\ng,h,i', ['e', 'h'], ['unreadable-record @29 #1']],
     [
       'a quote that closes far away',
@@ -164,7 +164,7 @@ describe('rows', () => {
     expect(got.records.map(({ fields }) => fields.productId)).toEqual(products);
   });
 
-  test('the header row that comes again is no record', () => {
+  test('a repeated header row is not a record', () => {
     const header = 'orderId,productId,quantity';
     const got = read(`${header}\na,b,1\n${header}\nc,d,2\n`);
     expect(troublesOf(got)).toEqual(['unreadable-record @33 #2']);
@@ -172,10 +172,10 @@ describe('rows', () => {
   });
 
   test.each([
-    ['a line break that is not in quotes', 'a,b,c\nd,e\nf,g\nh,i,j\n', true],
+    ['an unquoted line break', 'a,b,c\nd,e\nf,g\nh,i,j\n', true],
     ['rows of totals', 'a,b,c\nd\ne,f\n', false],
     ['short rows apart from each other', 'a,b\nd,e,f\ng,h\n', false],
-  ])('what splits a row: %s', (_, text, splits) => {
+  ])('reports a line break that splits a row: %s', (_, text, splits) => {
     const { observed } = read(row(text)).body;
     expect(observed['broken rows']).toBe(
       splits ? 'a line break that is not in quotes splits a row' : undefined,
@@ -186,7 +186,7 @@ describe('rows', () => {
   const short = 'O-1,P1,C1,2026-11-17,2,10.5\nO-2,P2,C2,2026-11-18,3,0\n';
   const comma = cells(good);
 
-  test('a row that says that it is totals is none of an empty list', () => {
+  test('a row of totals alone is not a record', () => {
     const got = read(cells('TOTAL,,,,0,0,\n'), 7);
     expect(troublesOf(got)).toEqual([]);
     expect(got.body).toMatchObject({ records: 0, asides: { 'row of totals or counts': 1 } });
@@ -195,7 +195,7 @@ describe('rows', () => {
   test.each<[string, string, { readonly [what: string]: number }]>([
     ['a title', `Ventas de noviembre\n${comma}`, { 'line before the header': 1 }],
     [
-      'a title, a remark with names of fields, a blank row',
+      'a title, a remark with field names, a blank row',
       `Ventas "noviembre"\nEmpresa;date;2026\n\n${comma}`,
       { 'line before the header': 3 },
     ],
@@ -210,13 +210,13 @@ describe('rows', () => {
       `# export 7\n${cells(`# of noviembre\n${good}# end, of it\n`)}`,
       { comment: 2, 'line before the header': 1 },
     ],
-    ['a comment filled up with delimiters', `${comma}# end,,,,,,\n`, { comment: 1 }],
+    ['a comment padded with delimiters', `${comma}# end,,,,,,\n`, { comment: 1 }],
     [
       'blank rows',
       `\n${cells(`\n${good}\n,,,,,,\n`)}`,
       { 'blank row': 3, 'line before the header': 1 },
     ],
-    ['totals in their columns', `${comma}TOTAL,,,,5,10.5,\n`, { 'row of totals or counts': 1 }],
+    ['totals in columns', `${comma}TOTAL,,,,5,10.5,\n`, { 'row of totals or counts': 1 }],
     ['totals without a label', `${comma},,,,5,10.5,\n`, { 'row of totals or counts': 1 }],
     [
       'totals in a row of their own',
@@ -229,8 +229,8 @@ describe('rows', () => {
       { 'row of totals or counts': 3, 'blank row': 1 },
     ],
     ['a count', `${comma}"Total de registros: 2"`, { 'row of totals or counts': 1 }],
-    ['a count as psql prints it', `${comma}(2 rows)\n`, { 'row of totals or counts': 1 }],
-  ])('beside the records: %s', (_name, text, asides) => {
+    ['a row count of psql', `${comma}(2 rows)\n`, { 'row of totals or counts': 1 }],
+  ])('lines that are not records are counted apart: %s', (_name, text, asides) => {
     for (const document of [text, text.replaceAll('\n', '\r\n')]) {
       const got = readAnyhow(document);
       expect(troublesOf(got)).toEqual([]);
@@ -248,30 +248,15 @@ describe('rows', () => {
   test.each<[string, string, number, readonly string[]]>([
     ['all short', short, 2, []],
     ['all short, without a line end at the end', short.trimEnd(), 2, []],
-    ['one alone, without a line end', 'O-1,P1,C1,2026-11-17,2,10.5', 1, []],
-    ['short of what is required', 'O-1,P1,C1,2026-11-17,2\nO-2,P2,C2,2026-11-18,3\n', 2, []],
-    ['short here and there', `${good}O-3,P3,C3,2026-11-18,3,1\n${good}`, 5, []],
-    ['a line break within quotes', `"O-1\r\nb",P1,C1,2026-11-17,2,10.5\n`, 1, []],
-    ['an order with a number sign', '#1001,P1,C1,2026-11-17,2,10.5\n', 1, []],
-    [
-      'the end is inside a row',
-      `${good}O-3,P3,C3,2026-11-18,3,1`,
-      2,
-      ['3: the text ends inside the row'],
-    ],
-    ['the end is early in a row', `${short}O-3,P3`, 2, ['3: the text ends inside the row']],
-    [
-      'the end is inside the only row',
-      'O-1,P1,C1,2026-11-17,2',
-      0,
-      ['1: the text ends inside the row'],
-    ],
-    [
-      'the end is inside a quoted cell',
-      `${good}O-3,"P3`,
-      2,
-      ['3: a quote is opened and never closed'],
-    ],
+    ['a single row without a line end', 'O-1,P1,C1,2026-11-17,2,10.5', 1, []],
+    ['required cells missing', 'O-1,P1,C1,2026-11-17,2\nO-2,P2,C2,2026-11-18,3\n', 2, []],
+    ['some short', `${good}O-3,P3,C3,2026-11-18,3,1\n${good}`, 5, []],
+    ['a quoted line break', `"O-1\r\nb",P1,C1,2026-11-17,2,10.5\n`, 1, []],
+    ['an order id that begins with #', '#1001,P1,C1,2026-11-17,2,10.5\n', 1, []],
+    ['cut inside a row', `${good}O-3,P3,C3,2026-11-18,3,1`, 2, ['3: the text ends inside the row']],
+    ['cut early in a row', `${short}O-3,P3`, 2, ['3: the text ends inside the row']],
+    ['cut inside the only row', 'O-1,P1,C1,2026-11-17,2', 0, ['1: the text ends inside the row']],
+    ['cut inside a quoted cell', `${good}O-3,"P3`, 2, ['3: a quote is opened and never closed']],
     [
       'a program error',
       `${good}Fatal error: out of memory, 2 rows in export.php on line 42\n`,
@@ -285,7 +270,7 @@ describe('rows', () => {
       ['3: the text ends inside the row'],
     ],
     [
-      'a page',
+      'an HTML page between rows',
       `${good}<!doctype html>\n<h1>504</h1>\n${good}`,
       4,
       [
@@ -299,7 +284,7 @@ describe('rows', () => {
       4,
       ['3: a row of totals or counts is not at the end'],
     ],
-    ['nothing but numbers', ',,,,5,10.5,\n', 0, ['1: a row of totals or counts is not at the end']],
+    ['numbers alone', ',,,,5,10.5,\n', 0, ['1: a row of totals or counts is not at the end']],
     [
       'a remark at the end',
       `${good}Fin del informe\n`,
@@ -307,7 +292,7 @@ describe('rows', () => {
       ['3: the row has 1 field where the header has 7: “Fin del informe”'],
     ],
     [
-      'a row that is split',
+      'a row split by a line break',
       `${good}O-3,P3,C3,2026-11\n-18,3,1,\n${good}`,
       4,
       [
@@ -315,25 +300,25 @@ describe('rows', () => {
         '4: the row has 4 fields where the header has 7',
       ],
     ],
-    ['delimiters too many at its end', `${good}O-3,P3,C3,2026-11-18,3,1,F-1,,,\n`, 3, []],
+    ['trailing delimiters', `${good}O-3,P3,C3,2026-11-18,3,1,F-1,,,\n`, 3, []],
     [
-      'cells that a comma without quotes moves',
+      'cells shifted by an unquoted comma',
       `${good}O-3,P,3,C3,2026-11-18,3,,,\n`,
       2,
       ['3: the row has 9 fields where the header has 7'],
     ],
-  ])('rows short of cells and what is no row: %s', (_name, text, records, lost) => {
+  ])('short rows and lines that are not rows: %s', (_name, text, records, lost) => {
     const { body } = readAnyhow(cells(text));
     expect(body.trouble.map(({ record, detail }) => `${record}: ${detail}`)).toEqual(lost);
     expect(body.records).toBe(records);
   });
 
-  test('more totals than a report has are records that cannot be read', () => {
+  test('reports more than ten rows of totals as unreadable records', () => {
     const { body } = read(cells(`${good.repeat(10)}${'TOTAL,,,,5,10.5,\n'.repeat(11)}`));
     expect([body.records, body.trouble.length, body.asides]).toEqual([20, 11, undefined]);
   });
 
-  test('lines and offsets are those of the first line of a row', () => {
+  test('line and offset are those of the first line of a row', () => {
     const document = row('a,"b\nb",c\n\nd,e,f\ng,h\ni,j,k\n');
     const { records } = readAnyhow(document);
     expect(records.map(({ place }) => [place.number, place.line])).toEqual([
@@ -347,20 +332,20 @@ describe('rows', () => {
     }
   });
 
-  test('a row beyond the cap is passed over', () => {
+  test('skips a row above maxRecordBytes', () => {
     const document = row(`a,${'b'.repeat(3000)},c\nd,e,f\n`);
     const got = read(document, 100, { maxRecordBytes: 1000 });
     expect(troublesOf(got)).toEqual(['too-large @29 #1']);
     expect(valuesOf(got)).toEqual([{ orderId: 'd', productId: 'e', commerceId: 'f' }]);
   });
 
-  test('a quote that never closes is passed over, and what follows is not read slowly', () => {
+  test('skips a quote that never closes, and reads on in linear time', () => {
     const rows = row(`"a,b,c\n${'d,e,f\n'.repeat(300_000)}`);
     let records = 0;
     const reader = openReader({
       shape: transactions,
       pieceLength: 4096,
-      // The limit is that of a record: the shorter, the less there is to read beyond it.
+      // A smaller limit leaves less to read beyond it.
       maxRecordBytes: 1_000_000,
       onRecord: () => {
         records += 1;
@@ -371,14 +356,14 @@ describe('rows', () => {
     expect(records).toBe(300_000);
   });
 
-  test('a first row without an end is no row', () => {
+  test('reports a first row of several megabytes as neither JSON nor CSV', () => {
     const details = [',', 'a'].map(
       (letter) => read(letter.repeat(3_000_000), 65_536).body.trouble[0]?.detail,
     );
     expect(new Set(details)).toEqual(new Set(['the text is neither JSON nor CSV']));
   });
 
-  test('caps', () => {
+  test('stops at maxRecords, and drops the row that a cut leaves unfinished', () => {
     expect(read(csv(',', '\n'), 5, { maxRecords: 1 }).body).toMatchObject({
       records: 1,
       stopped: 'maxRecords',
@@ -396,7 +381,7 @@ const cell = (name: string, text: string, shape = transactions) => {
   return [records[0]?.fields[name], records[0]?.lenient?.map(({ how }) => how)];
 };
 
-describe('cells are typed by the schema', () => {
+describe('types of cells, by the schema', () => {
   test.each<[string, string, unknown, string | undefined]>([
     ['quantity', '12', 12, undefined],
     ['quantity', '-0.5', -0.5, undefined],
@@ -441,13 +426,13 @@ describe('cells are typed by the schema', () => {
     expect(cell(name, text, commerces)).toEqual([value, how === undefined ? undefined : [how]]);
   });
 
-  test('of two columns with one name the first is read', () => {
+  test('reads the first of two columns with one name', () => {
     const got = read('orderId,productId,orderId,__proto__\na,b,c,d\n', 4);
     expect(valuesOf(got)).toEqual([{ orderId: 'a', productId: 'b' }]);
     expect(troublesOf(got)).toEqual(['duplicate-member @0']);
   });
 
-  test('lists and objects spread over columns are put together', () => {
+  test('joins lists and objects that are spread over columns', () => {
     const document =
       'commerceId,locations.0.address,locations.0.coordinates.latitude,locations[1].address,configuration.minimumOrderTotal,configuration.__proto__\n' +
       'C1,Uno 1,-33.4,Dos 2,500,x\n';
@@ -463,7 +448,7 @@ describe('cells are typed by the schema', () => {
   });
 });
 
-/** RFC 4180 written, so that what must be read is known. */
+/** Writes RFC 4180. */
 const write = (fields: readonly string[], delimiter: string, always: boolean) =>
   fields
     .map((value) =>
@@ -471,11 +456,11 @@ const write = (fields: readonly string[], delimiter: string, always: boolean) =>
     )
     .join(delimiter);
 
-/** A comment that a spreadsheet has filled up with delimiters. */
+/** A comment that a spreadsheet has padded with delimiters. */
 const isAside = ([first = '', ...rest]: readonly string[]) =>
   /^\s*(#|\/\/|--)/.test(first) && rest.every((value) => value === '');
 
-describe('held against an oracle', () => {
+describe('properties', () => {
   const text = fc.oneof(
     fc.string({
       unit: fc.constantFrom('"', ',', ';', '\n', '\r\n', 'a', 'ñ', '😀', ' ', '|', '{'),
@@ -487,7 +472,7 @@ describe('held against an oracle', () => {
   const row = fc.tuple(field, field, field).filter((fields) => !isAside(fields));
   const table = fc.array(row, { minLength: 1, maxLength: 8 });
 
-  test('every table that is written by RFC 4180 reads as it was', () => {
+  test('reads every RFC 4180 table as it was written', () => {
     const anyLength = fc.constantFrom(1, 2, 5, 64, 10_000);
     const forms = fc.tuple(
       fc.constantFrom(',', ';', '\t', '|'),
@@ -511,7 +496,7 @@ describe('held against an oracle', () => {
     );
   });
 
-  test('nothing throws, and the pieces make no difference', () => {
+  test('never throws, and the size of the pieces makes no difference', () => {
     fc.assert(
       fc.property(field, field, fc.constantFrom(1, 3, 10), (a, b, length) => {
         const document = `orderId,productId\n${a}\n${b}`;
@@ -522,7 +507,7 @@ describe('held against an oracle', () => {
   });
 });
 
-test('a quote that is opened in each row and never closed ends the reading, in time that grows with the text', () => {
+test('stops at quotes that are opened in every row and never closed, in linear time', () => {
   const text = `${head.join(',')}\n${'a"b,"\n'.repeat(100_000)}`;
   const { body } = read(text);
   const [first, ...more] = body.trouble;

@@ -26,18 +26,18 @@ const texts = [
 const pretty = JSON.stringify(records, null, 2);
 const members = texts.map((text, n) => `"${n}":${text}`).join(', ');
 
-/** Every shape in which a list of records comes. */
+/** Every shape of a list of records. */
 const shapes: readonly (readonly [string, string])[] = [
   ['a list', `[${texts.join(',')}]`],
-  ['a list with blanks', `[ ${texts.join(' ,\r\n ')} ]\n`],
+  ['a list with whitespace', `[ ${texts.join(' ,\r\n ')} ]\n`],
   ['a list in an object', `{"meta":{"page":1},"data":[${texts.join(',')}],"next":null}`],
   ['a pretty list', pretty],
-  ['a record a line', texts.join('\n')],
-  ['a record a line, with CRLF', `${texts.join('\r\n')}\r\n`],
+  ['one record per line', texts.join('\n')],
+  ['one record per line, with CRLF', `${texts.join('\r\n')}\r\n`],
   ['a text sequence', texts.map((text) => `\x1e${text}\n`).join('')],
-  ['members', `{${members}}`],
+  ['an object with a member for each record', `{${members}}`],
   ['pages', `[[${texts.slice(0, 3).join(',')}],[],[${texts.slice(3).join(',')}]]`],
-  ['several texts', texts.map((text) => `{"data":[${text}]}`).join('\n')],
+  ['several JSON texts', texts.map((text) => `{"data":[${text}]}`).join('\n')],
   ['one record', texts[0] ?? ''],
 ];
 
@@ -57,11 +57,11 @@ const tables = [
   ['a table with CRLF', (header + rows.join('\n')).replaceAll('\n', '\r\n')],
 ] as const;
 
-/** After every byte, and after every third in `npm test`. */
+/** Cuts after every byte; after every third in `npm test`. */
 const step = testsAll ? 1 : 3;
 
 test.each([...shapes, ...tables])(
-  '%s, ended wherever it may be and read in pieces of any length',
+  '%s, cut anywhere, reads the same in pieces of any length',
   (_, text) => {
     const bytes = Buffer.from(text);
     for (let length = 1; length <= bytes.length; length += step) {

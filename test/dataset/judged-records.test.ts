@@ -15,7 +15,7 @@ const placesOf = (records: Parameters<typeof judged>[1], id: string) => {
 };
 const odd = (n: number, more: object) => line({ productId: `P-${n}`, ...more });
 
-describe('the records that would be lost stand by the day of their date', () => {
+describe('lost records by day', () => {
   test.each<[string, Parameters<typeof judged>[1], { readonly [day: string]: [number, number] }]>([
     [
       'none',
@@ -26,7 +26,7 @@ describe('the records that would be lost stand by the day of their date', () => 
       },
     ],
     [
-      'all but the last of a key',
+      'a repeated key loses all but the last record',
       [on('2026-10-14'), on('2026-10-15T10:00:00Z'), on('2026-10-15')],
       {
         '2026-10-14': [1, 1],
@@ -34,25 +34,25 @@ describe('the records that would be lost stand by the day of their date', () => 
       },
     ],
     [
-      'the same product under other codes',
+      'one product under two document codes',
       [on('2026-10-14', { documentCode: 'F-1' }), on('2026-10-16', { documentCode: 'F-2' })],
       { '2026-10-14': [1, 1], '2026-10-16': [1, 0] },
     ],
     [
-      'notes correct sales and are none',
+      'credit notes are not sales',
       [1, 2].map((quantity) =>
         on('2026-10-14', { documentType: 'credit note', referenceCode: 'F-1', quantity }),
       ),
       { '2026-10-14': [2, 0] },
     ],
-    ['a day that cannot be read', [on('14/10/2026'), on('2026-10-14')], { '2026-10-14': [1, 0] }],
+    ['an unreadable date', [on('14/10/2026'), on('2026-10-14')], { '2026-10-14': [1, 0] }],
   ])('%s', (_name, records, days) => {
     const judgement = judged('transactions', records);
     const by = [...judgement.days].map(([day, { records: all, lost }]) => [day, [all, lost]]);
     expect(Object.fromEntries(by)).toEqual(days);
   });
 
-  test('as many as the findings tell', () => {
+  test('add up to the number in the findings', () => {
     const many = Array.from({ length: 500 }, (_, i) =>
       orderLine({ productId: `SKU-${i % 90}`, date: `2026-10-${10 + (i % 7)}` }),
     );
@@ -67,14 +67,14 @@ describe('the records that would be lost stand by the day of their date', () => 
 });
 
 describe('samples', () => {
-  test('one field alone has twenty', () => {
+  test('twenty for a single field', () => {
     const records = Array.from({ length: 50 }, (_, i) => odd(i, { origin: 5 }));
     const { places, count } = placesOf(records, 'transactions/field-type');
     expect(places).toHaveLength(20);
     expect(count).toBe(50);
   });
 
-  test('a field that comes late is not crowded out', () => {
+  test('three for a field that comes late', () => {
     const records = Array.from({ length: 60 }, (_, i) =>
       odd(i, i < 50 ? { origin: 5 } : { couponCode: 7 }),
     );
@@ -84,7 +84,7 @@ describe('samples', () => {
     expect(count).toBe(60);
   });
 
-  test('elements of a list are one place', () => {
+  test('elements of a list count as one place', () => {
     const locations = Array.from({ length: 30 }, () => ({ address: 5 }));
     const { found } = judged('commerces', [
       commerce({ locations }),
@@ -96,11 +96,11 @@ describe('samples', () => {
   });
 });
 
-describe('what the contract leaves open is noted', () => {
+describe('notes on what the contract leaves open', () => {
   test.each<[string, 'transactions' | 'commerces', Parameters<typeof judged>[1], object]>([
     ['nothing', 'transactions', [line(), line({ productId: 'B' })], {}],
     [
-      'empty texts, but none of a text',
+      'empty optional values, except of text fields',
       'transactions',
       [
         line({ deliveryDate: '', couponCode: '' }),
@@ -113,7 +113,7 @@ describe('what the contract leaves open is noted', () => {
       },
     ],
     [
-      'off the bytes as well',
+      'empty optional values in most records',
       'transactions',
       [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
       {
@@ -121,7 +121,7 @@ describe('what the contract leaves open is noted', () => {
       },
     ],
     [
-      'keys of coordinates',
+      'both spellings of the coordinates',
       'commerces',
       [
         commerce({ locations: [{ coodinates: { latitude: '1', longitude: '1' } }] }),
@@ -139,7 +139,7 @@ describe('what the contract leaves open is noted', () => {
   });
 });
 
-test('a key that comes again twenty thousand records later', () => {
+test('finds a key repeated after 20,000 records', () => {
   const far = Array.from({ length: 20_010 }, (_, i) =>
     line({ orderId: `O-${i % 20_000}`, quantity: i < 20_000 ? 2 : 3 }),
   );
@@ -155,7 +155,7 @@ test('a key that comes again twenty thousand records later', () => {
   );
 });
 
-describe('an answer that is never ended', () => {
+describe('temporary files of an answer', () => {
   const folder = folderOf({});
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -164,7 +164,7 @@ describe('an answer that is never ended', () => {
     else process.env.TMPDIR = former;
   });
 
-  /** Open files of this process that lie in the folder, deleted or not; Linux alone tells. */
+  /** Open files of this process in the folder, deleted or not; known on Linux only. */
   const openFiles = (): number =>
     process.platform !== 'linux'
       ? 0
@@ -176,12 +176,12 @@ describe('an answer that is never ended', () => {
           }
         }).length;
 
-  /** So many that the index goes to the disk. */
+  /** Enough for the index to spill to disk. */
   const many = Buffer.from(
     `[${Array.from({ length: 2000 }, (_, i) => JSON.stringify(line({ orderId: `O-${i}`.padEnd(5000, 'x') }))).join(',')}`,
   );
 
-  test('leaves nothing behind once the run is judged', async () => {
+  test('are closed when the run is judged, even if the answer never ended', async () => {
     const { datasets, sink } = opened();
     sink.write(many);
     expect(readdirSync(folder)).toEqual([]);
@@ -191,7 +191,7 @@ describe('an answer that is never ended', () => {
     expect(openFiles()).toBe(0);
   });
 
-  test('nor does one that was ended', async () => {
+  test('are closed when the answer ends', async () => {
     const { sink } = opened();
     sink.write(many);
     sink.end([{ kind: 'connection-lost', offset: many.length, detail: 'the connection ended' }]);

@@ -10,7 +10,7 @@ import type { Scenario } from '../../src/model/scenario.ts';
 
 const now = Date.parse('2026-10-19T12:00:00Z');
 
-/** What all rules make of a dataset, read as `validate` reads it. */
+/** The judgement of all rules on a dataset, read as `validate` reads it. */
 export function judged(
   endpoint: 'transactions' | 'commerces',
   records: readonly JsonObject[],

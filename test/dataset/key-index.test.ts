@@ -37,7 +37,7 @@ function byMap(added: readonly Added[]): Groups {
   return groups;
 }
 
-describe('held against a Map', () => {
+describe('finds the same repeated keys as a Map', () => {
   const key = fc.oneof(
     fc.string({ maxLength: 3 }),
     fc.string({ unit: anyCharacter, maxLength: 2 }),
@@ -58,7 +58,7 @@ describe('held against a Map', () => {
   });
 });
 
-test('keys and values of any length', () => {
+test('stores keys and values of any length', () => {
   const long = 'é'.repeat(500_000);
   const list: Added[] = [
     [`${long}1`, ''],
@@ -71,14 +71,14 @@ test('keys and values of any length', () => {
   }
 });
 
-test('a key in nearly every record', () => {
+test('groups a key that occurs in nearly every record', () => {
   const list = Array.from({ length: 50_000 }, (_, i): Added => {
     return [i % 100 === 7 ? `k${i % 1000}` : 'same', String(i)];
   });
   expect(repeated(list, { memory: 128 * 1024 })).toEqual(byMap(list));
 });
 
-test('the temporary file has no name', () => {
+test('the temporary file is unlinked', () => {
   const index = openKeyIndex({ folder, memory: 1000 });
   for (let record = 1; record <= 10_000; record += 1) {
     index.add(`key ${record}`, { number: record }, []);
@@ -89,7 +89,7 @@ test('the temporary file has no name', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('places and numbers come back as they were', () => {
+test('returns places and numbers unchanged', () => {
   const index = openKeyIndex({ folder });
   const entries = [
     { place: { number: 1 }, values: [undefined, -0, 0.1, Number.MAX_VALUE, ''] },

@@ -10,7 +10,7 @@ const field = (name: string, type: FieldShape['type'], required = true): FieldSh
   required,
 });
 
-/** A part of the contract's table of transactions. */
+/** Part of the contract's table of transactions. */
 export const transactions: DatasetShape = {
   endpoint: 'transactions',
   fields: [
@@ -25,7 +25,7 @@ export const transactions: DatasetShape = {
   ],
 };
 
-/** A part of the contract's table of commerces. */
+/** Part of the contract's table of commerces. */
 export const commerces: DatasetShape = {
   endpoint: 'commerces',
   fields: [
@@ -46,7 +46,7 @@ export interface Read {
   readonly body: RecordsBody;
 }
 
-/** Reads the bytes, given and gathered in pieces of the given length. */
+/** Reads the bytes in pieces of the given length. */
 export function read(
   input: string | Uint8Array,
   pieceLength = Number.POSITIVE_INFINITY,
@@ -69,14 +69,14 @@ export function read(
   return { records, body: reader.end(trouble) };
 }
 
-/** Reads the bytes in one piece, and holds that every split of them gives the same. */
+/** Reads the bytes in one piece, and expects the same from smaller pieces. */
 export function readAnyhow(input: string | Uint8Array, options: Partial<ReaderOptions> = {}): Read {
   const whole = read(input, Number.POSITIVE_INFINITY, options);
   for (const length of [1, 3, 5, 7, 9]) expect(read(input, length, options)).toEqual(whole);
   return whole;
 }
 
-/** Of a text that a cap has cut. */
+/** The trouble of a text cut by its size limit. */
 export const tooLarge: readonly Trouble[] = [
   { kind: 'too-large', offset: 0, detail: 'it is long' },
 ];

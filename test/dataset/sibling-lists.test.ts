@@ -13,7 +13,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
   ['one list', { data: list(1, 3), total: 3 }, 3, 'a list at /data'],
   ['lists by document type', { a: list(1, 3), b: [], c: list(4, 2) }, 5, 'several lists in one'],
   [
-    'lists by day, further in',
+    'nested lists by day',
     { days: { '2026-11-10': list(1, 2), '2026-11-11': list(3, 2) }, count: 4 },
     4,
     'several lists in one at /days',
@@ -60,7 +60,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'a list at /pages/0/rows',
   ],
   [
-    'an empty page, in an object, where there were records on pages',
+    'an empty page, in an object, after earlier pages had records',
     { pages: [{ page: 1, rows: [] }], total: 0 },
     0,
     'several lists in one',
@@ -84,39 +84,33 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'several lists',
   ],
   [
-    'a first list that is longer than what is looked at',
+    'a first list longer than the look-ahead',
     { a: list(1, 9000), b: list(1, 5) },
     9005,
     'several lists in one',
   ],
-  ['a list of messages beside', { results: list(1, 2), messages }, 2, 'a list at /results'],
-  ['no records, and messages beside', { data: [], messages }, 0, 'a list at /data'],
+  ['a list and a list of messages', { results: list(1, 2), messages }, 2, 'a list at /results'],
+  ['no records, and a list of messages', { data: [], messages }, 0, 'a list at /data'],
   [
-    'few fields of a record, and no messages beside',
+    'few fields of a record, and an empty list of messages',
     { rows: [{ orderId: 'P-1', quantity: 1 }], messages: [] },
     1,
     'a list at /rows',
   ],
   ['all lists empty', { a: [], b: [] }, 0, 'a list at /a'],
   [
-    'an empty list where records were, and messages beside',
+    'an empty list at a known place, and a list of messages',
     { d: { results: [], messages } },
     0,
     'a list at /d/results',
     ['/d/results'],
   ],
-  [
-    'all lists empty, and one that held records before',
-    { a: [], b: [] },
-    0,
-    'a list at /b',
-    ['/b'],
-  ],
-  ['a bare list of records that lack nearly all', [{ orderId: 'P-1' }], 1, 'a bare list'],
+  ['all lists empty, one of them at a known place', { a: [], b: [] }, 0, 'a list at /b', ['/b']],
+  ['a bare list of records with one field', [{ orderId: 'P-1' }], 1, 'a bare list'],
   ['a bare list', list(1, 4), 4, 'a bare list'],
 ];
 
-/** Reads the JSON; every split of a short one gives the same. */
+/** Reads the JSON; a short one in pieces of several sizes too. */
 function readJson(json: unknown, more: Partial<ReaderOptions> = {}) {
   const options = { shape: datasetShapes.transactions, ...more };
   const text = JSON.stringify(json);
@@ -138,26 +132,26 @@ const part = (n: number) => ({ orderId: `P-${n}`, productId: 'SKU-1', quantity: 
 
 test.each<[string, unknown, number, string | undefined]>([
   [
-    'some fields of a record, before the records',
+    'objects with some fields of a record, before the records',
     { pending: [part(1), part(2), { note: 'x' }], data: list(1, 2) },
     2,
     '3 objects at /pending with orderId, productId and quantity',
   ],
   [
-    'after more records than are looked at',
+    'after more records than the look-ahead',
     { data: list(1, 9000), meta: { errors: messages } },
     9000,
     '1 object at /meta/errors with date, quantity and currency',
   ],
   [
-    'several such lists',
+    'several lists not read',
     { data: list(1, 1), a: [part(1)], b: [part(2), part(3)] },
     1,
     '1 object at /a with orderId, productId and quantity; 2 objects at /b with orderId, productId and quantity',
   ],
-  ['orders that hold their lines', { orders: [{ ...part(1), lines: list(1, 2) }] }, 2, undefined],
+  ['orders with nested lines', { orders: [{ ...part(1), lines: list(1, 2) }] }, 2, undefined],
   [
-    'one field of a record',
+    'objects with one field of a record',
     { data: list(1, 2), sellers: [{ sellerId: 'V-1', team: 'A' }] },
     2,
     undefined,
@@ -182,19 +176,16 @@ test.each<[string, unknown, number, string | undefined]>([
   ],
   ['an empty list of errors', { errors: [] }, 0, undefined],
   ['texts and pages', { data: [list(1, 1), []], notes: ['date', 'quantity'] }, 1, undefined],
-])(
-  'a list beside the records is named where its objects might be some: %s',
-  (_, json, count, said) => {
-    const { records, observed } = readJson(json);
-    expect([records, observed['lists not read']]).toEqual([count, said]);
-  },
-);
+])('names other lists whose objects might be records: %s', (_, json, count, said) => {
+  const { records, observed } = readJson(json);
+  expect([records, observed['lists not read']]).toEqual([count, said]);
+});
 
 test.each<[string, readonly unknown[], number]>([
   ['first', [[], ...list(1, 2)], 1],
   ['between', [record(1), [], record(2)], 2],
   ['last', [...list(1, 2), []], 3],
-])('an empty list in the place of a record is reported: %s', (_, json, number) => {
+])('reports an empty list in the place of a record: %s', (_, json, number) => {
   const { orders, records, trouble } = readJson(json);
   expect([orders, records]).toEqual([['P-1', 'P-2'], 2]);
   expect(trouble).toMatchObject([{ kind: 'unreadable-record', record: number }]);
