@@ -79,7 +79,7 @@ const sale = (i: number, at: number, more: JsonObject = {}): JsonObject => ({
 interface Client {
   readonly commerces?: readonly JsonObject[];
   readonly sales?: readonly JsonObject[];
-  /** In the place of an answer to a range of so many days. */
+  /** The status of the answer to a range of this many days. */
   readonly status?: (endpoint: EndpointId, days: number | undefined) => number;
   readonly ignoresRange?: true;
 }
@@ -135,7 +135,7 @@ const found = async (
 const dense = Array.from({ length: 60 }, (_, i) => sale(i, now - 3.2 * day - i * hour));
 
 describe('commerces', () => {
-  test('an active one with an address and sellers comes first, and its own data with it', async () => {
+  test('chooses an active one with an address and sellers, with its own data', async () => {
     const { data, settings } = await found({
       commerces: [
         commerce('C-9', { isInactive: true }),
@@ -166,7 +166,7 @@ describe('commerces', () => {
     });
   });
 
-  test('the order of the list does not matter, the seed does', async () => {
+  test('choice depends on the seed, not on the order of the list', async () => {
     const commerces = Array.from({ length: 300 }, (_, i) => commerce(`C-${i + 100}`));
     const one = await found({ commerces });
     const other = await found({ commerces: commerces.toReversed() });
@@ -177,7 +177,7 @@ describe('commerces', () => {
     expect(new Set(seeds.map(({ data }) => data.commerce.externalId)).size).toBeGreaterThan(1);
   });
 
-  test('both spellings of the coordinates are read, and numbers too', async () => {
+  test('reads both spellings of the coordinates, and numbers', async () => {
     const { coodinates: _, ...plain } = location;
     const spelt = { ...plain, coordinates: { latitude: -33.4, longitude: -70.6 } };
     const { data } = await found({ commerces: [commerce('C-1', { locations: [spelt] })] });
@@ -196,23 +196,17 @@ describe('commerces', () => {
       { latitude: '-33.43', longitude: '-70.61' },
     ],
     [
-      'an address with coordinates of its own',
+      'an address with coordinates',
       { address: 'Calle Tres 3', commune: 'Providencia', latitude: '-33.5', longitude: '-70.5' },
       { city: 'Santiago' },
     ],
-    ['a commune that the list does not have', { address: 'Sur 1', commune: 'Lota' }, undefined],
-  ])(
-    'a declared address is completed from the client’s list: %s',
-    async (_what, declared, more) => {
-      const { data } = await found(
-        { commerces: [commerce('C-1')] },
-        target({ covered: [declared] }),
-      );
-      expect(data.covered).toEqual([more ? { ...declared, found: more } : declared]);
-    },
-  );
+    ['a commune missing from the list', { address: 'Sur 1', commune: 'Lota' }, undefined],
+  ])('completes a declared address from the client’s list: %s', async (_what, declared, more) => {
+    const { data } = await found({ commerces: [commerce('C-1')] }, target({ covered: [declared] }));
+    expect(data.covered).toEqual([more ? { ...declared, found: more } : declared]);
+  });
 
-  test('no order goes to the communes of the unasked commerces', async () => {
+  test('shares no commune between commerces with and without orders', async () => {
     for (let first = 0; first < 12; first += 1) {
       const communes = 'ABCDEFABBCCDEFA'.repeat(2).slice(first, first + 12);
       const commerces = Array.from(communes, (commune, i) =>
@@ -236,7 +230,7 @@ describe('commerces', () => {
     expect(data.furtherCommerces).toEqual(['C-2']);
   });
 
-  test('what is declared stays, and the address is that of the declared commerce', async () => {
+  test('keeps declared data, and takes the address of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };
     const { data, settings } = await found(
       { commerces: [commerce('C-1'), commerce('C-8', { isInactive: true, locations: [there] })] },
@@ -249,7 +243,7 @@ describe('commerces', () => {
     expect(settings.map(({ setting }) => setting)).not.toContain('data.sellerIds');
   });
 
-  test('a center that is no ObjectId is not sent', async () => {
+  test('does not use a distribution center that is not an ObjectId', async () => {
     const { data } = await found({
       commerces: [commerce('C-1', { distributionCenterIds: ['CD-1'] })],
     });
@@ -257,7 +251,7 @@ describe('commerces', () => {
     expect(data.sources.distributionCenterId).toBe('sample');
   });
 
-  test('records that break the contract are passed over', async () => {
+  test('skips records that break the contract', async () => {
     const odd = [
       {},
       { commerceId: '' },
@@ -270,7 +264,7 @@ describe('commerces', () => {
 });
 
 describe('products', () => {
-  test('are the latest that the commerce bought, without notes and deleted lines', async () => {
+  test('are the latest that the commerce bought, without notes, deleted and free lines', async () => {
     const recent = now - 4 * day;
     const { data } = await found({
       commerces: [commerce('C-2')],
@@ -289,7 +283,7 @@ describe('products', () => {
     expect(data.products[0]).toEqual({ sku: 'NEW', quantity: 3, unitPrice: 102 });
   });
 
-  test('a commerce that only the transactions name is taken from there', async () => {
+  test('come with a commerce that is only in the transactions', async () => {
     const { data, settings } = await found({ sales: dense }, target({}, ['transactions']));
     expect(data.commerce).toEqual({ externalId: 'C-2' });
     expect(data.sellerIds).toEqual([]);
@@ -301,7 +295,7 @@ describe('products', () => {
   });
 });
 
-test('a client whose records are all of the last days has them in its period', async () => {
+test('the period includes the last days if all records are of them', async () => {
   const sales = Array.from({ length: 10 }, (_, i) => sale(i, now - 2 * day + i * hour));
   const { window } = (await found({ sales })).data;
   const { from = '', middle = '', to = '' } = window ?? {};
@@ -310,19 +304,19 @@ test('a client whose records are all of the last days has them in its period', a
 });
 
 const nothing: readonly [string, Client, readonly EndpointId[]][] = [
-  ['has none of the endpoints', {}, ['delivery-price']],
+  ['implements neither list', {}, ['delivery-price']],
   ['is empty', {}, ['transactions', 'commerces']],
-  ['refuses', { status: () => 403 }, ['transactions', 'commerces']],
+  ['rejects every call', { status: () => 403 }, ['transactions', 'commerces']],
   ['is down', { status: () => 0 }, ['transactions', 'commerces']],
 ];
 
 test.each(nothing)(
-  'a client that %s leaves the sample, and it is said so',
+  'keeps the sample data of a client that %s, and reports so',
   async (_, client, of) => {
     const { data, settings } = await found(client, target({}, of));
     const { window, ...rest } = data;
     expect(rest).toEqual(sample);
-    // Without a date nothing can be cut; the last year is judged all the same.
+    // Without a date the period is the last year.
     const year = of.includes('transactions') ? 365 * day : undefined;
     const span = window && Date.parse(window.to) - Date.parse(window.from);
     expect(span).toBe(year);
@@ -341,7 +335,7 @@ test.each(nothing)(
   },
 );
 
-/** No range is chosen only inside what a first answer showed. */
+/** All ranges that discovery requests, from narrow to wide. */
 const widest = [
   'last 7 days',
   'last 30 days',
@@ -353,43 +347,43 @@ const widest = [
 
 const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
-    'a busy client is asked for a week',
+    'requests only a week of a busy client',
     { sales: Array.from({ length: 5100 }, (_, i) => sale(i, now - 3.1 * day - i * 60_000)) },
     ['last 7 days'],
     true,
   ],
   [
-    'fresh records only: it is looked further',
+    'looks further back if all records are recent',
     { sales: Array.from({ length: 40 }, (_, i) => sale(i, now - i * hour)) },
     widest,
     true,
   ],
   [
-    'an old history is found without a range',
+    'finds an old history without a range',
     { sales: [sale(1, now - 900 * day), sale(2, now - 901 * day)] },
     widest,
     true,
   ],
   [
-    'wide ranges are refused',
+    'continues if wide ranges are rejected',
     { sales: dense, status: (_, days = 0) => (days > 7 ? 400 : 200) },
     widest,
     true,
   ],
   [
-    'wide ranges take longer than a gateway waits',
+    'continues if wide ranges time out',
     { sales: dense, status: (_, days = 0) => (days > 7 ? 504 : 200) },
     widest,
     true,
   ],
   [
-    'a failing client is not pressed',
+    'stops after the first call to a failing client',
     { status: (endpoint) => (endpoint === 'transactions' ? 500 : 200) },
     ['last 7 days'],
     false,
   ],
   [
-    'a client that ignores the range is not followed',
+    'tries every range at a client that ignores it',
     { sales: [sale(1, now - 900 * day)], ignoresRange: true },
     widest,
     true,
@@ -404,7 +398,7 @@ test.each(looks)('%s', async (_, client, expected, has) => {
   expect(data.sources.window !== undefined).toBe(has);
 });
 
-test('a declared period is looked into and kept as it is', async () => {
+test('keeps a declared period, and chooses its parts', async () => {
   const window = { from: '2026-11-10', to: '2026-11-18' };
   const { data, labels } = await found({ sales: dense }, target({ window }));
   expect(labels).toEqual([
@@ -413,13 +407,13 @@ test('a declared period is looked into and kept as it is', async () => {
     'transactions without a range',
     'transactions from a date on',
   ]);
-  // Bounds are date-times, also where a day was declared.
+  // Bounds are date-times, even if a day was declared.
   expect(data.window).toMatchObject({ from: '2026-11-10T00:00:00Z', to: '2026-11-18T00:00:00Z' });
   expect(data.window?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
   expect(data.sources.window).toBe('declared');
 });
 
-/** A target that declares these parts. */
+/** A target with these parts declared. */
 const declaring = (parts: readonly (keyof TargetData['sources'])[]) => {
   const sources = {
     ...sample.sources,
@@ -428,19 +422,19 @@ const declaring = (parts: readonly (keyof TargetData['sources'])[]) => {
   return { ...target(), data: { ...sample, sources } };
 };
 
-describe('what no chosen endpoint needs is not read', () => {
+describe('reads only what the chosen endpoints need', () => {
   const client = { commerces: [], sales: dense };
-  test('for a list of commerces, nothing', async () => {
+  test('nothing for commerces', async () => {
     expect((await found(client, target(), 1, ['commerces'])).labels).toEqual([]);
   });
 
-  test('for ranges, transactions alone', async () => {
+  test('only transactions for ranges', async () => {
     const { labels } = await found(client, target(), 1, ['transactions']);
     expect(labels).not.toContain('commerces');
     expect(labels).toContain('transactions without a range');
   });
 
-  test('for orders of declared products, commerces alone', async () => {
+  test('only commerces for orders of declared products', async () => {
     const { labels, settings } = await found(client, declaring(['products']), 1, [
       'delivery-price',
     ]);

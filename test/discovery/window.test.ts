@@ -14,10 +14,10 @@ const at = (text: string | undefined) => Date.parse(text ?? '');
 
 const utc = (at: number) => new Date(at).toISOString();
 
-/** At second 37, and not in the first minute of a quarter of an hour. */
+/** Whether a time is at second 37, outside the first minute of a quarter of an hour. */
 const isOdd = (t: number) => t % minute === 37_000 && t % (15 * minute) >= minute;
 
-/** Whether such a second lies in the gap around this place: all but the minute that begins a quarter. */
+/** Whether the gap around this place contains such a second. */
 function hasRoom(instants: readonly number[], place: number): boolean {
   const left = Math.max(...instants.filter((t) => t < place));
   const right = Math.min(...instants.filter((t) => t > place));
@@ -35,7 +35,7 @@ describe('the places of a window', () => {
       minutes.map((m) => Math.floor((now - ago * day - m * minute) / round) * round),
     );
 
-  test('are in order, at odd seconds, and where they say', () => {
+  test('are in order, at odd seconds, and around records as named', () => {
     fc.assert(
       fc.property(histories, (instants) => {
         const window = windowFrom(instants.map(utc));
@@ -66,7 +66,7 @@ describe('the places of a window', () => {
   });
 });
 
-test('a part of a large history is small, and bounded by records', () => {
+test('a part of a large history is small, with records on both sides', () => {
   const instants = Array.from({ length: 50_000 }, (_, i) => now - 4 * day - i * 7 * minute);
   const window = windowFrom(instants.map(utc));
   const [from, to] = [Date.parse(window?.part?.from ?? ''), Date.parse(window?.part?.to ?? '')];
@@ -77,7 +77,7 @@ test('a part of a large history is small, and bounded by records', () => {
   expect(instants.some((at) => at > to && at < to + hour)).toBe(true);
 });
 
-test('a range with as many records as a common page starts a few records later', () => {
+test('moves the start of a range with as many records as a common page', () => {
   const sorted = Float64Array.from({ length: 2100 }, (_, i) => now + i * hour);
   const range = { from: utc(now - day), to: utc(now + 100 * day) };
   const { from, to } = beyondPage(sorted, range);
@@ -85,7 +85,7 @@ test('a range with as many records as a common page starts a few records later',
   expect(beyondPage(sorted.subarray(1), range)).toEqual(range);
 });
 
-test('more dates than are kept still give the whole period', () => {
+test('keeps the whole period of more dates than it stores', () => {
   const dates = openDates();
   const start = Date.UTC(2026, 0, 1);
   const total = 450_000;
