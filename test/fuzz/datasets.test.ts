@@ -15,7 +15,7 @@ import { cut } from './wording.ts';
 
 const cwd = folderOf({});
 
-/** Judged as `greenlight validate` does, by standard input. */
+/** Judged by `greenlight validate` from standard input. */
 async function validated(dataset: Dataset, pieces: readonly Buffer[]): Promise<Run> {
   const args = ['validate', dataset, '-', '--json', '--now', new Date(now).toISOString()];
   const ended = await greenlightHere(args, { cwd, stdin: pieces });
@@ -26,7 +26,7 @@ async function validated(dataset: Dataset, pieces: readonly Buffer[]): Promise<R
 }
 
 test(
-  'whatever bytes a file holds, they are judged to an end, in any pieces alike, and reported in every report',
+  'any bytes of a file are judged, alike in any pieces, and rendered by every reporter',
   ({ task }) =>
     fuzz(
       task.name,
@@ -48,7 +48,7 @@ test(
                 : changed(gzipSync(plain), list);
           const whole = await validated(dataset, [bytes]);
           assertReports(whole);
-          // How much a decoder gives before it meets the damage hangs on the pieces that it is fed.
+          // How much a decoder returns before the damage depends on its input pieces.
           if (packing === 'damaged gzip') return;
           const inPieces = await validated(dataset, cut(bytes, pieces, randomOf(pieces)));
           expect(inPieces.findings.map(reported)).toEqual(whole.findings.map(reported));

@@ -7,10 +7,10 @@ export type Edit =
   | { readonly kind: 'again'; readonly at: number; readonly length: number; readonly to: number }
   | { readonly kind: 'end'; readonly at: number };
 
-/** Not more often at the ends than anywhere else. */
+/** Uniform, without a bias to the ends. */
 const part = fc.noBias(fc.double({ min: 0, max: 1, noNaN: true }));
 
-/** What parsers of JSON, YAML, CSV and HTTP stumble over. */
+/** Tokens that parsers of JSON, YAML, CSV and HTTP stumble over. */
 const tokens = fc
   .constantFrom(
     ...' \n,\r\n,\t,\0,\ufeff,\u2028,\u001b[2J,!!js/function ,<<: ,---\n,? ,| ,HTTP/1.1 200 OK\r\n'.split(
@@ -43,7 +43,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 export const edits: fc.Arbitrary<readonly Edit[]> = fc.array(edit, { maxLength: 5 });
 
-/** The bytes with these changes, one after another. */
+/** The bytes with these changes applied in turn. */
 export const changed = (bytes: Buffer, list: readonly Edit[]): Buffer =>
   list.reduce((held, each) => changedOnce(held, each), bytes);
 

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest';
 import { emptyFolder, reportOf } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
-/** What the properties found once stays fixed, whatever their seeds. */
+/** Regressions that the properties found once. */
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const nowhere = 'http://127.0.0.1:9';
 
 const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
-    'an empty pattern was a bug of ours',
+    'reports an empty --only as a usage error',
     ['run', '--dry-run', '--base-url', nowhere, '--only='],
     '--only is empty; greenlight list scenarios shows what it may match.',
   ],
   [
-    'so was one that is too long',
+    'reports an --only that is too long as a usage error',
     ['run', '--dry-run', '--base-url', nowhere, '--only', 'a'.repeat(70_000)],
     '--only is not a pattern (70000 characters); greenlight list scenarios shows what it may match.',
   ],
   [
-    'help for a command that there is not was the whole help',
+    'reports help for an unknown command as a usage error',
     ['help', 'rnu'],
     "unknown command 'rnu' (see greenlight --help)",
   ],
   [
-    'an unknown option moved the cursor of the terminal',
+    'escapes control characters in an unknown option',
     ['run', '--\u001b[2J'],
     "unknown option '--\\u001b[2J' (see greenlight run --help)",
   ],
@@ -36,7 +36,7 @@ test.each(mistakes)('%s', async (_, args, reported) => {
   expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${reported}\n` });
 });
 
-test('a gzip that a pipe gives byte by byte is read as one', async () => {
+test('reads gzip from a pipe byte by byte', async () => {
   const pieces = [...gzipSync('[]')].map((byte) => Buffer.from([byte]));
   const args = ['validate', 'transactions', '-', '--json'];
   const { stdout } = await greenlightHere(args, { cwd: '/', stdin: pieces });

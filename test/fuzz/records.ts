@@ -15,7 +15,7 @@ export const now = Date.parse('2026-11-20T12:00:00Z');
 
 export type Dataset = Extract<EndpointId, 'transactions' | 'commerces'>;
 
-/** Whole documents of the reference client: a part of one would lack what its notes refer to. */
+/** Whole documents of the reference client: in a part, notes would refer to missing sales. */
 const honest: { readonly [dataset in Dataset]: readonly JsonObject[] } = {
   transactions: historyOf({ now, records: 300 }).map(({ record }) => record),
   commerces: commerceRecords(now),
@@ -23,7 +23,7 @@ const honest: { readonly [dataset in Dataset]: readonly JsonObject[] } = {
 
 const columns = { transactions: transactionColumns, commerces: commerceColumns };
 
-/** How a dataset is put, which the contract leaves open. */
+/** The form of a dataset, which the contract leaves open. */
 export interface Putting {
   readonly writing: Writing;
   readonly form: 'list' | 'wrapped' | 'lines' | 'csv';
@@ -47,7 +47,7 @@ export const puttings: fc.Arbitrary<Putting> = fc.record({
 
 export const datasets = fc.constantFrom<Dataset[]>('transactions', 'commerces');
 
-/** From the first record on so many: a history may end on any day. */
+/** The first records: a history may end on any day. */
 export const someOf = (dataset: Dataset, count: number): readonly JsonObject[] =>
   honest[dataset].slice(0, Math.max(1, count));
 
@@ -57,7 +57,7 @@ export function put(dataset: Dataset, records: readonly Json[], putting: Putting
   const random = randomOf(writing.seed);
   const said = records.map((each) => spelt(dataset, each, putting, random));
   const line = (each: Json, i: number) => written(each, writing, i);
-  // A line of NDJSON holds no line end.
+  // A line of NDJSON contains no line end.
   const unbroken = { ...writing, spaced: false };
   if (form === 'csv') {
     return [
@@ -74,7 +74,7 @@ export function put(dataset: Dataset, records: readonly Json[], putting: Putting
   return form === 'list' ? list : `{"ok":true,"errors":[],"result":{"page":{},"items":${list}}}`;
 }
 
-/** A cell of a table is read by a person's eye as well: more decimals, but no exponent. */
+/** The number of a CSV cell: more decimals, but no exponent. */
 const cellText = (value: number, random: Random) => {
   const text = numberText(value, random);
   return /e/i.test(text) ? `${value}` : text;
@@ -112,7 +112,7 @@ const datesOf = (record: JsonObject, names: readonly string[], random: Random) =
 /** The same moment or day in another form of ISO 8601. */
 function dateText(text: string, random: Random): string {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
-  // What is no date stays none.
+  // An invalid date stays invalid.
   if (
     day === '' ||
     Number.isNaN(Date.parse(day)) ||
@@ -146,7 +146,7 @@ function ordinal(day: string): string {
   return `${year}-${String(number).padStart(3, '0')}`;
 }
 
-/** ISO 8601 weeks begin on Monday, and the first holds the first Thursday. */
+/** ISO 8601 weeks begin on Monday, and the first contains the first Thursday. */
 function week(day: string): string {
   const at = Date.parse(day);
   const weekday = new Date(at).getUTCDay() || 7;

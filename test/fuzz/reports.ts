@@ -21,7 +21,7 @@ const looks = [
   { width: 60, color: false, ascii: false, quiet: true, verbose: false, paths: [] },
 ] as const;
 
-/** Every report can be made of the run, and is what its readers take it for. Throws what does not hold. */
+/** Expects every report of the run to be valid in its format. */
 export function assertReports(run: Run): void {
   const report = json(run);
   expect(reportOf(report).findings.length).toBe(run.findings.length);
@@ -33,6 +33,6 @@ export function assertReports(run: Run): void {
   for (const text of reported) expect(text).not.toMatch(moving);
   const page = html(run);
   expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i);
-  // In <pre> a tab is meant.
+  // Tabs are allowed in <pre>.
   expect(page.replaceAll('\t', '')).not.toMatch(moving);
 }

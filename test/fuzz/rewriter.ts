@@ -6,20 +6,20 @@ import { readCall } from '../../src/reference-client/read-call.ts';
 import { conformingAnswer } from '../../src/reference-client/route.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 
-/** A reply that is put on the wire as it stands. */
+/** A reply that is written to the wire unchanged. */
 export interface Reply {
   readonly status: number;
   readonly reason?: string;
-  /** Name and value, in this order and in these letters. */
+  /** Names and values, in this order and case. */
   readonly headers: readonly (readonly [string, string])[];
-  /** Written one by one; a single piece goes with its length, more of them in chunks. */
+  /** Written one by one; a single piece with its length, several in chunks. */
   readonly pieces: readonly Buffer[];
 }
 
-/** What becomes of an honest answer; `nth` counts the answers to the very same request, from 0. */
+/** Changes a conforming answer; `nth` counts the answers to the same request, from 0. */
 export type Rewrite = (answer: Answer, call: Call, nth: number) => Reply;
 
-/** The honest reference client, each of its answers rewritten. Its history is short. */
+/** The conforming reference client with each answer rewritten. Its history is short. */
 export async function openRewriter(rewrite: Rewrite, now: number, records: number) {
   const times = new Map<string, number>();
   const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
@@ -59,13 +59,13 @@ async function put({ status, reason, headers, pieces }: Reply, response: ServerR
   response.writeHead(status, reason ?? '', [...headers.flat(), ...length]);
   for (const piece of pieces) {
     response.write(piece);
-    // So that pieces leave as packets of their own.
+    // Lets each piece leave as its own packet.
     await new Promise((next) => void setImmediate(next));
   }
   response.end();
 }
 
-/** The whole text of an answer, a dataset's as well. */
+/** The whole text of an answer or of a dataset. */
 export function textOf({ body, listing }: Answer): string {
   if (!listing) return body.toString();
   return [...listing.form(listing.records)].map(String).join('');

@@ -7,13 +7,13 @@ import type { Call } from '../../src/reference-client/http/call.ts';
 import { type Rewrite, textOf } from './rewriter.ts';
 import { type Writing, writings, written } from './writing.ts';
 
-/** All that the contract leaves open about how an answer is put: none of it may be found fault with. */
+/** The freedom that the contract leaves in an answer: none of it may cause a finding. */
 export interface Wording {
   readonly writing: Writing;
   readonly coding: keyof typeof codings;
   /** After `application/json`. */
   readonly parameters: string;
-  /** Headers beside the type, and the letters of all names. */
+  /** Further headers, and the case of all names. */
   readonly headers: boolean;
   readonly pieces: number;
   readonly closes: boolean;
@@ -23,7 +23,7 @@ export interface Wording {
   readonly rejectedWith: number;
 }
 
-/** The best compression takes a second for a list. */
+/** The best compression would take a second for a list. */
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 
 const codings = {
@@ -59,14 +59,14 @@ const taxes = {
   none: () => ({}),
 };
 
-/** How records are wrapped is not stated. */
+/** The contract does not state how records are wrapped. */
 const envelopes = {
   none: (records: Json): Json => records,
   data: (records: Json): Json => ({ data: records }),
   nested: (records: Json): Json => ({ ok: true, result: { items: records, errors: [] } }),
 };
 
-/** 429 asks to be left alone, which is another matter. */
+/** Without 429, which makes greenlight pause. */
 const statuses = Array.from({ length: 100 }, (_, i) => 400 + i).filter((status) => status !== 429);
 
 const keysOf = <Name extends string>(of: { readonly [name in Name]: unknown }) =>
@@ -104,10 +104,10 @@ const others: readonly (readonly [string, string])[] = [
   ['Age', '12'],
 ];
 
-/** Another value in the place of an honest one. */
+/** Replaces a conforming value. */
 export type Change = (value: JsonObject, call: Call) => Json;
 
-/** The honest answers in these words; `change` may turn what a 200 of one object says. */
+/** The conforming answers in this wording; `change` may replace the object of a 200. */
 export const inWords =
   (wording: Wording, change: Change = (value) => value): Rewrite =>
   (answer, call, nth) => {
@@ -178,7 +178,7 @@ const lettered = (name: string, random: Random): string => {
   return way === 0 ? name : way === 1 ? name.toUpperCase() : name.toLowerCase();
 };
 
-/** Pieces of any lengths that are the whole together. */
+/** Splits the bytes into pieces of any lengths. */
 export function cut(bytes: Buffer, pieces: number, random: Random): readonly Buffer[] {
   const places = Array.from({ length: pieces - 1 }, () => random.whole(0, bytes.length)).sort(
     (a, b) => a - b,

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import type { Json } from '../../src/model/json.ts';
 import { type Random, randomOf } from '../../src/reference-client/base/random.ts';
 
-/** What JSON (RFC 8259) and the contract leave to the writer. Each part alone can be turned off, to find the guilty one. */
+/** The freedom of JSON (RFC 8259) and of the contract; each part can be switched off alone. */
 export interface Writing {
   readonly seed: number;
-  /** Members in an order of their own. */
+  /** Members in random order. */
   readonly shuffled: boolean;
-  /** Members that nobody knows. */
+  /** Unknown members. */
   readonly added: boolean;
   readonly spaced: boolean;
   /** 10 as 1e1, 10.0, 100E-1. */
@@ -25,7 +25,7 @@ export const writings: fc.Arbitrary<Writing> = fc.record({
   escaped: fc.boolean(),
 });
 
-/** The same value in other letters. `nth` lets an answer that is given again be written otherwise. */
+/** The same value in another notation, which differs by `nth`. */
 export function written(value: Json, writing: Writing, nth = 0): string {
   return inLetters(value, writing, randomOf(writing.seed + nth * 7919));
 }
@@ -59,7 +59,7 @@ const isMap = (members: readonly (readonly [string, Json])[]) =>
 
 const gaps = ['', '', ' ', '\n', '\t', '\r\n', '  \n    '] as const;
 
-/** Names that are near to none of the contract, and that code may stumble over. */
+/** Names unlike those of the contract, over which code may stumble. */
 const unknown: readonly (readonly [string, Json])[] = [
   ['requestId', '7f9c'],
   ['_links', { self: { href: '/x', templated: false } }],
@@ -86,7 +86,7 @@ function textOf(text: string, { escaped }: Writing, random: Random): string {
   });
 }
 
-/** Both halves of what lies beyond the first plane. */
+/** The escapes of a character, both surrogates if it has two. */
 const codes = (letter: string, capitals: boolean) =>
   letter
     .split('')
@@ -94,7 +94,7 @@ const codes = (letter: string, capitals: boolean) =>
     .map((code) => `\\u${capitals ? code.toUpperCase() : code}`)
     .join('');
 
-/** The very same decimal value, hence the same double. */
+/** The same decimal value, hence the same double. */
 export function numberText(value: number, random: Random): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(`${value}`) ?? [];
