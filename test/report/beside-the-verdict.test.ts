@@ -11,7 +11,7 @@ import { openReferenceClient } from '../support/serving.ts';
 
 const look = { width: 80, color: false, ascii: false, verbose: false, paths: [] };
 
-/** What a reader sees first, on one line and without the marks of the format. */
+/** Each format, without its escapes. */
 const formats: { readonly [format: string]: (run: Run) => string } = {
   terminal: (run) => render(run, 'terminal'),
   quiet: (run) => terminal(run, { ...look, quiet: true }),
@@ -51,7 +51,7 @@ const beside = (run: Run): Run => ({
   totals: { ...run.totals, lostOnReuse: 12 },
 });
 
-/** A run with more to say, and what is said once then, in which formats. */
+/** Runs with further remarks, and the formats that print each remark once. */
 const sentences: readonly (readonly [
   name: keyof typeof runs,
   of: (run: Run) => Run,
@@ -80,7 +80,7 @@ test.each(
       .filter((format) => Object.values(said).some((shown) => shown.includes(format)))
       .map((format) => ({ name, format, of, said })),
   ),
-)('$format of a run that $name says once what stands beside the verdict', (row) => {
+)('$format prints each remark on a $name run exactly once', (row) => {
   const [run, shown] = [runs[row.name], formats[row.format]];
   const own = Object.keys(row.said).filter((each) => row.said[each]?.includes(row.format));
   const [before = '', after = ''] = [run, row.of(run)].map((each) =>
@@ -90,12 +90,12 @@ test.each(
   expect([timesIn(before), timesIn(after)]).toEqual([own.map(() => 0), own.map(() => 1)]);
 });
 
-test('a run that fails asks nothing: there is enough to do', () => {
+test('asks no questions in a failed run', () => {
   const run = { ...runs.failed, observations: [seen] };
   expect(Object.values(formats).filter((shown) => shown(run).includes('Only you'))).toEqual([]);
 });
 
-test('beside the verdict', () => {
+test('prints the remark on --insecure below the verdict, and as a property of JUnit', () => {
   const run = { ...runs.passed, configuration: [insecure] };
   expect(formats['quiet']?.(run)).toMatch(/^PASSED .*\n(?: .*\n)*\n?▲ TLS certificates/m);
   expect(render(run, 'junit')).toContain(`<property name="certificates" value="${said}"/>`);
@@ -109,7 +109,7 @@ test.each([
     'TLS certificates were not verified (GREENLIGHT_INSECURE).',
   ],
   [[], { GREENLIGHT_INSECURE: 'false' }, undefined],
-] as const)('%j with %j', async (flags, env, expected) => {
+] as const)('reports unverified TLS: %j with %j', async (flags, env, expected) => {
   const client = await openReferenceClient({ records: 100 });
   const started = { cwd: emptyFolder(), env: { GREENLIGHT_TOKEN: 'a-token-of-nobody', ...env } };
   const args = ['-u', client.url, ...flags];
@@ -122,7 +122,7 @@ test.each([
   }
 });
 
-test('a client that resets reused connections is named in each format, and by send', async () => {
+test('every format and send report a client that resets reused connections', async () => {
   const client = await openReferenceClient({
     token: 'a-token-of-nobody',
     faults: ['resets-reused-connections'],

@@ -12,7 +12,7 @@ import { runs } from '../support/other-runs.ts';
 const look = { width: 100, color: false, ascii: false };
 const options = { ...look, quiet: false, verbose: true, paths: [] };
 
-/** Letters and figures alone, whatever the renderer sets around them. */
+/** Letters and digits alone, without the markup of a format. */
 const letters = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
@@ -27,7 +27,7 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
   const marked = letters(markdown(run));
   const page = letters(html(run));
 
-  test('follow from a verdict that every report says', () => {
+  test('come with the same verdict sentence in every report', () => {
     const others = [
       terminal(run, { ...options, verbose: false, quiet: true }),
       terminal(run, { ...options, verbose: false, piped: true }),
@@ -38,7 +38,7 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
       expect(report).toContain(letters(overview.headline.sentence));
   });
 
-  test('have their titles and what was seen in every report', () => {
+  test('have their titles and observations in every report', () => {
     for (const { title, seen = '' } of all) {
       for (const report of [text, marked, page]) {
         expect(report).toContain(letters(title));
@@ -47,7 +47,7 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
     }
   });
 
-  test('have all of their facts in every report, and clauses with their texts on the page', () => {
+  test('have all of their facts in every report, and their clauses on the page', () => {
     for (const { facts } of failing) {
       for (const { text: said = '', items } of facts.flat()) {
         const words = letters([said].flat().join(' '));
@@ -61,8 +61,8 @@ describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
 
 const lines = (block: Block, width = 40) => printed([[block]], { ...look, width }).split('\n');
 
-describe('on a terminal', () => {
-  test('a command is never broken', () => {
+describe('blocks on a terminal', () => {
+  test('never breaks a command', () => {
     const command = `greenlight run --only ${'delivery-price/'.repeat(4)}`;
     expect(lines({ kind: 'facts', facts: [{ label: 'repeat', command }] }, 80)).toEqual([
       '  repeat',
@@ -71,7 +71,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('names of a list are a column, texts hang under themselves', () => {
+  test('aligns the names of a list in a column', () => {
     const entries = [
       { name: 'old', text: 'one' },
       { name: 'newer', text: 'two' },
@@ -79,14 +79,14 @@ describe('on a terminal', () => {
     expect(lines({ kind: 'list', entries })).toEqual(['old    one', 'newer  two', '']);
   });
 
-  test('a table without room is a row in two lines', () => {
+  test('keeps every cell of a table that is too wide', () => {
     const rows = [{ rule: 'r'.repeat(30), state: 's'.repeat(30), count: 12_345_678 }];
     const text = lines({ kind: 'table', rows }).join(' ');
     expect(text).toContain('r'.repeat(30));
     expect(text).toContain('12,345,678');
   });
 
-  test('sections without blocks leave no trace', () => {
+  test('prints nothing for sections without blocks', () => {
     const document: Document = [[], [{ kind: 'paragraph', text: 'here' }], []];
     expect([printed(document, look), printed([[]], look)]).toEqual(['here\n', '']);
   });

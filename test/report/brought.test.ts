@@ -9,7 +9,7 @@ import type { Run } from '../../src/model/run.ts';
 import { fixText, overviewOf } from '../../src/report/page/headline.ts';
 import { runs } from '../support/other-runs.ts';
 
-/** One defect that breaks two rules is one item to fix. */
+/** One defect that breaks two rules counts as one issue. */
 
 type Seen = readonly [rule: Rule, severity: Severity, exchanges: readonly string[]];
 
@@ -37,10 +37,10 @@ function runWith(...seen: readonly Seen[]): Run {
   return { ...runs.failed, findings, rules: [], waivers: [] };
 }
 
-describe('what a defect brings along', () => {
+describe('a rule that another defect breaks along with its own', () => {
   test.each<[string, readonly Seen[], readonly string[], number]>([
     [
-      'is under it on the same exchanges',
+      'is listed under the other on the same exchanges',
       [
         [slow, 'error', ['e1']],
         [serverError, 'error', ['e1', 'e2']],
@@ -49,7 +49,7 @@ describe('what a defect brings along', () => {
       1,
     ],
     [
-      'is an issue of its own on others',
+      'is an issue of its own on further exchanges',
       [
         [slow, 'error', ['e1', 'e3']],
         [serverError, 'error', ['e1', 'e2']],
@@ -58,7 +58,7 @@ describe('what a defect brings along', () => {
       2,
     ],
     [
-      'is never under something milder',
+      'is never listed under a milder one',
       [
         [slow, 'error', ['e1']],
         [serverError, 'warning', ['e1']],
@@ -74,7 +74,7 @@ describe('what a defect brings along', () => {
     expect(headline.sentence).toContain(`: ${issues} issue`);
   });
 
-  test('is named beside the issue', () => {
+  test('is named in the text of the issue', () => {
     const run = runWith([slow, 'error', ['e1']], [serverError, 'error', ['e1']]);
     expect(overviewOf(run).fixes.map(fixText)).toEqual([
       expect.stringMatching(/; also: A quote takes 30 s or more$/),

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { columnsOf, wrappedAt } from '../../src/report/terminal/columns.ts';
 
-test('a text is as wide as the tables of Unicode say', () => {
+test('measures the width of text like string-width', () => {
   const characters = Array.from({ length: 0x30_00 - 0x20 }, (_, i) =>
     String.fromCharCode(0x20 + i),
   );
@@ -22,6 +22,6 @@ test.each([
   ['see abcdefghijklmnopqrstuvwx', 14, ['see abcdefghij', 'klmnopqrstuvwx']],
   ['日本語日本語日本語', 10, ['日本語日本', '語日本語']],
   ['👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 10, ['👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', '👨‍👩‍👧']],
-])('%j wraps at %i columns', (text, columns, lines) => {
+])('wraps %j at %i columns', (text, columns, lines) => {
   expect(wrappedAt(text, columns)).toEqual(lines);
 });

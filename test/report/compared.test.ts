@@ -6,7 +6,7 @@ import { alone } from '../../src/report/page/groups.ts';
 import { present } from '../../src/standards/collections/present.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {
+describe('prints a value of the client as JSON, and a phrase of a rule unchanged', () => {
   test.each<[at: string | undefined, expected: Json, actual: Json, reported: readonly unknown[]]>([
     ['/netValue', 8370, '8370', ['8370', '"8370"']],
     ['/orderId', 'orderId as a string', 50_001, ['orderId as a string', '50001']],
@@ -41,11 +41,11 @@ test.each<[Json, string]>([
     [1, 2, 3].map((record) => ({ record, quantity: 3 })),
     '3 records with the same values: 1, 2 and 3',
   ],
-])('records of one key are told by what differs: %j', (actual, received) => {
+])('prints the differences of records with one key: %j', (actual, received) => {
   expect(compared({ actual }).received).toBe(received);
 });
 
-test('equal rows of samples are one row, and a column that repeats is told once', () => {
+test('joins equal sample rows, and prints a constant column once', () => {
   const rows = [
     { net: 6007, rate: 0.19 },
     { net: 9000, rate: 0.19 },
@@ -57,7 +57,7 @@ test('equal rows of samples are one row, and a column that repeats is told once'
     const samples = own.map((row) => ({ message: 'a rate', row }));
     return findingOf(alone({ ...finding, samples, count })).samples;
   };
-  // A request that is sent again counts once.
+  // A resent request counts once.
   expect(shown(rows, 2)?.note).toBe('in all of them rate 0.19');
   expect(shown(rows)).toEqual({
     kind: 'table',

@@ -10,7 +10,7 @@ test.each([
   expect(countTemplate(counted)).toBe(template);
 });
 
-test('a rule that counts a share of what it judges names it in the plural', () => {
+test('a rule that counts a share names what it counts in the plural', () => {
   const nameless = rules.filter(
     ({ counted }) =>
       / of \{judged\} /.test(countTemplate(counted)) &&

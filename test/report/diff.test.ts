@@ -8,7 +8,7 @@ import { moving } from '../support/moving.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-/** What a comparison comes to, a line each: exit code, why, and which findings moved where. */
+/** The result of a comparison in lines: exit code, reasons, and the rules of each kind of finding. */
 const changed = (old: Run, now: Run): readonly string[] => {
   const { exitCode, worse, unsure, findings } = diff(old, now);
   const moved = Object.entries(findings).flatMap(([kind, shifts]) =>
@@ -39,7 +39,7 @@ const elsewhere: Run = {
 
 test.each<[string, Run, Run, readonly string[]]>([
   [
-    'the same one, that discovery found before',
+    'the same finding, earlier made by discovery',
     only({ ...first, scenario: 'discovery' }),
     only(first),
     ['0', `still: ${rule}`],
@@ -51,19 +51,19 @@ test.each<[string, Run, Run, readonly string[]]>([
     ['1', '1 new finding of rules that are new', `new: ${rule}`],
   ],
   [
-    'a new warning where warnings fail the run',
+    'a new warning with --fail-on warning',
     only(),
     { ...warned, configuration: [strict] },
     ['1', '1 new finding', `new: ${rule}`],
   ],
-  ['a new one that is waived', only(), only(waived), ['0', `new: ${rule}`]],
+  ['a new finding that is waived', only(), only(waived), ['0', `new: ${rule}`]],
   [
-    'a waiver that is gone',
+    'a removed waiver',
     only(waived),
     only(first),
     ['1', '1 finding now counted in the verdict', `still: ${rule}`],
   ],
-  ['a rule that met nothing any more', only(first), idle, ['0', `notJudged: ${rule}`]],
+  ['a rule without anything to judge', only(first), idle, ['0', `notJudged: ${rule}`]],
   [
     'passed to failed',
     runs.passed,
@@ -72,18 +72,18 @@ test.each<[string, Run, Run, readonly string[]]>([
   ],
   ['passed to inconclusive', runs.passed, runs.locked, ['3', 'passed before, inconclusive now']],
   [
-    'failed to inconclusive: nothing can be said of the fix',
+    'failed to inconclusive, with the finding not judged again',
     only(first),
     { ...elsewhere, verdict: 'inconclusive' },
     ['3', 'failed before, inconclusive now', '1 finding not judged again', `notJudged: ${rule}`],
   ],
   [
-    'the same, from failed',
+    'a failed run again, with an endpoint not judged',
     runs['spent-waivers'],
     stopped,
     ['3', 'delivery-price was not judged again'],
   ],
-  ['what was waived, without its scenario', only(waived), elsewhere, ['0', `notJudged: ${rule}`]],
+  ['a waived finding without its scenario', only(waived), elsewhere, ['0', `notJudged: ${rule}`]],
 ])('%s', (_, old, now, expected) => {
   expect(changed(old, now)).toEqual(expected);
 });
@@ -124,26 +124,26 @@ describe('a rule that the config of the new run lowers or turns off', () => {
     const how = to === 'off' ? 'turned off' : 'lowered';
     expect(text).toContain(`In the new run, 1 rule was ${how} by the config: ${rule}, 3 breaches.`);
     expect(text).not.toMatch(/BETTER|Fixed/);
-    // What it kept is fixed.
+    // Without breaches the finding is fixed.
     expect(changed(only(first), lowering(to, 0))).toEqual(['0', `fixed: ${rule}`]);
   });
 
-  test.each(['info', 'off'] as const)('%s: new breaches are named, and count nothing', (to) => {
+  test.each(['info', 'off'] as const)('%s: reports new breaches without counting them', (to) => {
     expect(changed(only(), lowering(to, 3))).toEqual(['0']);
     expect(textOf(diff(only(), lowering(to, 3)))).toContain('by the config');
   });
 });
 
-describe('for a person', () => {
+describe('the text of a diff', () => {
   const plain = { width: 100, color: false, ascii: false };
 
-  test('what is worse comes first, the verdict last', async () => {
+  test('prints what is worse first, and the verdict last', async () => {
     const old = { ...sampleRun, findings: sampleRun.findings.slice(1, 4) };
     const now = { ...sampleRun, findings: sampleRun.findings.slice(0, 3) };
     await expect(printed(diffText(diff(old, now)), plain, 1)).toMatchFileSnapshot('looks/diff.txt');
   });
 
-  test.each([60, 100, 160])('at %d columns nothing moves a cursor or passes the edge', (width) => {
+  test.each([60, 100, 160])('contains no control characters at %d columns', (width) => {
     const text = printed(diffText(diff(sampleRun, hostileRun())), { ...plain, width }, 1);
     expect(text).not.toMatch(moving);
   });

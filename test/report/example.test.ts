@@ -15,7 +15,7 @@ const head = '200 application/json   (of transactions)';
 describe('an example of a dataset', () => {
   test.each<[string, AnswerExample | undefined, readonly string[]]>([
     [
-      'the question and the dates, as they were written',
+      'the range and the dates, unchanged',
       ranges({ from, to, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00', '2026-10-14'] })[0],
       [
         `requested from ${from} to ${to}`,
@@ -32,7 +32,7 @@ describe('an example of a dataset', () => {
       [`requested to ${to}`, head, '(0 records)'],
     ],
     [
-      'a refusal',
+      'a range answered with 400',
       ranges({ status: 400 })[0],
       [
         'requested without a range',

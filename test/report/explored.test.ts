@@ -8,7 +8,7 @@ import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 const deep = '/order/shippingAddress/metadata/coordinates/latitude';
 
-/** Orders with these changes, the status of each, and the body of its answer. */
+/** The changes of each order, the status and the body of its answer. */
 const orders: readonly (readonly [OrderVariation, number, string?])[] = [
   [{}, 200, '{"transportationCost":4200}'],
   [{ '/order/type': 'absent', '/order/products': '25 lines' }, 500],
@@ -22,7 +22,7 @@ const orders: readonly (readonly [OrderVariation, number, string?])[] = [
 const pattern = sentIn('delivery-price/full-order');
 const [scenario] = sampleRun.scenarios;
 
-/** A run that explored nothing. */
+/** The scenarios of a run without exploring. */
 const whole = sampleRun.scenarios.filter(({ relation }) => relation !== 'explore');
 
 const exchanges = orders.map(
@@ -42,7 +42,7 @@ const exploring: Run['scenarios'][number] = {
 };
 const run = (scenarios: Run['scenarios']): Run => ({ ...sampleRun, scenarios, exchanges });
 
-test('a variant counts by the best answer of an order that had it', () => {
+test('counts a variant by the best answer to an order with it', () => {
   const lines = markdownLines(explored(run([exploring]))).filter((line) => line !== '');
   expect(lines).toEqual([
     '## Explored',
@@ -61,16 +61,16 @@ test('a variant counts by the best answer of an order that had it', () => {
 });
 
 test.each([
-  ['exploring alone shows every variant', 120, [exploring], [true, true]],
-  ['on a narrow terminal too', 80, [exploring], [true, true]],
+  ['shows every variant if only exploring ran', 120, [exploring], [true, true]],
+  ['shows every variant on a narrow terminal', 80, [exploring], [true, true]],
   [
-    'a whole run nothing, if exploring passed',
+    'shows nothing in a whole run if exploring passed',
     120,
     [...whole, { ...exploring, verdict: 'passed' as const }],
     [false, false],
   ],
   [
-    'a whole run its counts, if exploring failed',
+    'shows the counts in a whole run if exploring failed',
     120,
     [...whole, { ...exploring, verdict: 'failed' as const }],
     [true, false],
@@ -89,6 +89,6 @@ test.each([
   );
 });
 
-test('a run that explored nothing has no such part', () => {
+test('leaves the part out of a run without exploring', () => {
   expect(explored(run(whole))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { sampleRun } from '../support/sample-run.ts';
 
 const plain = (text: string) => text.replace(/%0D/g, '\r').replace(/%0A/g, '\n');
 
-/** As the runner reads a line (actions/runner, ActionCommand.TryParseV2). */
+/** Parses a line like the runner (actions/runner, ActionCommand.TryParseV2). */
 function commandOf(line: string) {
   const [, name = '', pairs = '', data = ''] = /^::(\w+)(?: (.*?))?::(.*)$/.exec(line) ?? [];
   const property = (text: string) =>
@@ -37,11 +37,11 @@ const first = (severity: Finding['severity']) =>
   sampleRun.findings.find((each) => each.severity === severity) as Finding;
 
 describe('annotations', () => {
-  test('of the sample, worst first, at the lines of their scenarios', async () => {
+  test('are sorted by severity, at the lines of their scenarios', async () => {
     await expect(github(sampleRun)).toMatchFileSnapshot('looks/failed.github.txt');
   });
 
-  test('are ten of a level at most, and the rest is counted', () => {
+  test('are at most ten per level, and the rest is counted', () => {
     const [error, warning] = [first('error'), first('warning')];
     const run = { ...sampleRun, rules: [], findings: [...many(error, 12), ...many(warning, 3)] };
     const reported = commands(run);
@@ -54,7 +54,7 @@ describe('annotations', () => {
 
   test.each(
     Object.entries({ ...runs, hostile: hostileRun(), long: hostileRun((t) => t.repeat(500)) }),
-  )('are whole lines and nothing but commands of these three levels: %s', (_, run) => {
+  )('are single-line commands of the three levels: %s', (_, run) => {
     const lines = github(run).trimEnd().split('\n');
     expect(
       lines.filter((line) => !/^::(?:error|warning|notice) (?:\w+=[^,:]*,?)+::/.test(line)),
@@ -63,7 +63,7 @@ describe('annotations', () => {
     expect(github(run)).not.toMatch(moving);
   });
 
-  test('a waiver that is spent stands at its own line', () => {
+  test('report an unused or expired waiver at its own line', () => {
     const reported = commands(runs['spent-waivers']).map(({ title, file, line }) => [
       title,
       file,
@@ -75,7 +75,7 @@ describe('annotations', () => {
     ]);
   });
 
-  test('an endpoint that was not judged is an error, for the run is inconclusive', () => {
+  test('report an endpoint that was not judged as an error', () => {
     expect(commands(runs.locked)[0]).toMatchObject({
       name: 'error',
       title: 'transactions was not judged',
@@ -84,7 +84,7 @@ describe('annotations', () => {
     expect(commands(runs.passed).map(({ name }) => name)).toEqual(['notice']);
   });
 
-  test('escapes are those that the runner undoes', () => {
+  test('are escaped as the runner unescapes them', () => {
     const [one] = sampleRun.findings as [Finding];
     const run = {
       ...sampleRun,

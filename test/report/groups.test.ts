@@ -39,12 +39,12 @@ const at = (endpoint: Finding['endpoint'], remedy: string, scenario = `${endpoin
 describe('one rule at several endpoints', () => {
   test.each<[string, readonly Finding[], readonly string[]]>([
     [
-      'the same remedy: one item',
+      'one issue for the same remedy',
       [at('delivery-price', 'A'), at('transactions', 'A')],
       ['1 error/http/x 2'],
     ],
     [
-      'another remedy at each: an item for each',
+      'one issue for each remedy',
       [
         at('delivery-price', 'A'),
         at('transactions', 'B'),
@@ -62,8 +62,8 @@ describe('one rule at several endpoints', () => {
   });
 });
 
-describe('order and heaps', () => {
-  test('the share of what was judged, then scenarios hit, then count, then id', () => {
+describe('order of groups', () => {
+  test('sorts by share of judged, then scenarios, then count, then id', () => {
     const given = run(
       finding('a/last'),
       finding('a/first-of-equals'),
@@ -96,13 +96,13 @@ const judgedAt = { 'delivery-price': 6, transactions: 50 };
 describe('counts', () => {
   test.each<[string, readonly Finding[], Partial<RuleReport>, string]>([
     [
-      'are of what the rule judged at the one endpoint of the findings',
+      'use the number judged at the only endpoint of the findings',
       [counted(2, 2), counted(4, 4)],
       { judged: 56, judgedAt },
       '6 of 6',
     ],
     [
-      'are summed up where findings count something else than the rule did',
+      'are summed if findings count something other than the rule',
       [counted(84, 11_127), counted(18, 14_433), counted(2, 20)],
       { judged: 30 },
       '104 of 25,580',
@@ -113,7 +113,7 @@ describe('counts', () => {
     expect(group && countedOver(group)).toBe(`${words} quotes`);
   });
 
-  test('without a template stand side by side, their digits as they are', () => {
+  test('without a template are joined unchanged', () => {
     expect(countedOver(groupOf(bare, { ...bare, counted: '3 went' }))).toBe(
       '1 of ISO 8601 dates; 3 went',
     );
@@ -127,11 +127,11 @@ describe('counts', () => {
     ],
     [{ records: 1, quantity: 1, sales: {} }, '1 record, 1 unit', 'up to 1 unit lost'],
     [{ records: 2, quantity: 0, sales: {} }, '2 records', '1 of 1 quote'],
-  ])('give way to a loss, and nothing is lost 0 times: %j', (loss, lost, remark) => {
+  ])('are replaced by a loss, without zero amounts: %j', (loss, lost, remark) => {
     expect([lossOf(loss), fixRemark(groupOf(counted(1, 1, { loss })))]).toEqual([lost, remark]);
   });
 
-  test('a loss is never summed over scenarios that may have read the same records', () => {
+  test('take the largest loss of several scenarios, which may share records', () => {
     const group = groupOf(
       finding('a/x', { loss }),
       finding('a/x', { loss: { ...loss, records: 5 } }),
@@ -140,8 +140,8 @@ describe('counts', () => {
   });
 });
 
-describe('words of a group', () => {
-  test('come from the finding that names the cause, else from that with most breaches', () => {
+describe('the message of a group', () => {
+  test('comes from the finding with a cause, else from the one with most breaches', () => {
     const many = finding('a/x', { message: 'many', count: 9 });
     expect(groupOf(finding('a/x'), many).worst.message).toBe('many');
     const why = finding('a/x', { message: 'why', cause: [{ '/order/type': 'absent' }] });
@@ -152,10 +152,10 @@ describe('words of a group', () => {
     ['12 arrived.', 12, '12 arrived.'],
     ['312 and 12.5 arrived.', 12, '12 of 20 quotes. 312 and 12.5 arrived.'],
     ['It arrived.', 1, 'It arrived.'],
-  ])('say how often, unless the message does: %s %d', (message, count, words) => {
+  ])('begins with the count, unless it contains it: %s %d', (message, count, words) => {
     expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
   });
-  test('name the scenarios where there are several', () => {
+  test('names the scenarios if there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
     const b = finding('a/x', { scenario: 'delivery-price/b', count: 18, judged: 27 });
     expect(where(groupOf(a, b))).toBe('delivery-price/b 18, delivery-price/a 3');
@@ -179,8 +179,8 @@ test.each([
 
 const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
 
-describe('at the second look', () => {
-  test('what loses orders or money comes first, then what buyers see, then the rest', () => {
+describe('order and commands of issues', () => {
+  test('sorts by harm: lost orders or money, then visible to buyers, then the rest', () => {
     const given = run(
       finding('a/rest', { count: 9, loss }),
       finding('a/buyer', { harm: 'buyer', count: 125, judged: 226 }),
@@ -190,7 +190,7 @@ describe('at the second look', () => {
     expect(rulesOf(given)).toEqual([['a/lost', 'a/buyer', 'a/rest'], ['a/warned'], []]);
   });
 
-  test('two rules with one title name their endpoints', () => {
+  test('adds the endpoint to a title that two rules share', () => {
     const given = run(
       finding('a/x', { title: 'Same' }),
       finding('b/x', { title: 'Same', endpoint: 'commerces' }),
@@ -232,13 +232,13 @@ describe('at the second look', () => {
       ],
     ],
     [{}, []],
-  ])('a text has its curl lines, or says where they are: %#', (reproduce, lines) => {
+  ])('prints the curl lines, or where to find them: case %#', (reproduce, lines) => {
     const found = finding('a/x', { reproduce: { command: 'run a', ...reproduce } });
     const commands = commandsIn(findingOf(groupOf(found))).map(({ command }) => command);
     expect(commands).toEqual(['run a', ...lines]);
   });
 
-  test('it is repeated by the scenario with the fewest exchanges', () => {
+  test('repeats the scenario with the fewest exchanges', () => {
     const [long, short] = ['delivery-price/draft-optional-fields', 'delivery-price/smallest-draft'];
     const group = groupOf(
       finding('a/x', { ...command(long ?? ''), count: 18 }),

@@ -20,11 +20,11 @@ const withOne = (more: Partial<ExchangeReport>): Run => {
 const idOf = ({ comment }: { comment: string }) => comment.split(' ')[0];
 
 describe('the archive', () => {
-  test.each(Object.entries(runs))('keeps HAR 1.2: %s', (_, run) => {
+  test.each(Object.entries(runs))('is valid HAR 1.2: %s', (_, run) => {
     expect(errorsOf(har(run))).toEqual([]);
   });
 
-  test('holds hostile texts and moves no cursor', () => {
+  test('escapes the control characters of hostile texts', () => {
     const text = har(hostileRun());
     expect(() => JSON.parse(text)).not.toThrow();
     expect(text).not.toMatch(moving);
@@ -46,7 +46,7 @@ const cutOff = { kind: 'no-response', reason: 'cut-off', detail: 'Cut after 60 s
 describe('an entry', () => {
   test.each<[what: string, exchange: Partial<ExchangeReport>, entry: object]>([
     [
-      'has its times: connect with TLS in it, and all of them in the sum',
+      'has its timings, with TLS within connect',
       { timings: { lookup: 2, connect: 11, tls: 24, firstByte: 180, download: 3 } },
       {
         time: 2 + 35 + 180 + 3,
@@ -54,7 +54,7 @@ describe('an entry', () => {
       },
     ],
     [
-      'without an answer has status 0 and the reason',
+      'has status 0 and the reason without an answer',
       { answer: cutOff, timings: {}, durationMs: 60_000 },
       {
         time: 60_000,
@@ -63,7 +63,7 @@ describe('an entry', () => {
       },
     ],
     [
-      'of a GET with a body has it',
+      'contains the body of a GET',
       {
         request: {
           method: 'GET',
@@ -86,7 +86,7 @@ describe('an entry', () => {
       },
     ],
     [
-      'parts cookies, follows redirects and names the status',
+      'splits cookies, and has the redirect URL and the status text',
       {
         answer: {
           kind: 'response',
@@ -109,12 +109,12 @@ describe('an entry', () => {
       },
     ],
     [
-      'says what the platform does with an answer',
+      'has the outcome of the answer in its comment',
       sentIn('delivery-price/smallest-draft'),
       { comment: expect.stringMatching(/: quoted, buyer saw 19,027, stored 0, advances yes$/) },
     ],
     [
-      'of a dataset says how many records it had, for its body is not kept',
+      'of a dataset has the number of records in the place of the body',
       sentIn('transactions/records'),
       {
         response: {
@@ -131,7 +131,7 @@ describe('an entry', () => {
     expect(read(run).entries).toMatchObject([entry]);
   });
 
-  test('is left out where nothing is known of the request', () => {
+  test('is left out if the request is unknown', () => {
     const { request: _request, ...pasted } = sentIn('delivery-price/full-order');
     expect(read({ ...sampleRun, exchanges: [pasted] }).entries).toEqual([]);
   });

@@ -10,13 +10,13 @@ const judged = passedRun.clauses.length;
 const days = passedRun.records.filter(({ endpoint }) => endpoint === 'transactions');
 const [firstDay, lastDay] = [days[0]?.day, days.at(-1)?.day];
 
-/** Read as far as the limit. */
+/** An answer of transactions that was read up to the limit. */
 const stopped = (each: ExchangeReport): ExchangeReport =>
   each.endpoint === 'transactions' && each.answer.kind === 'response'
     ? { ...each, answer: { ...each.answer, stopped: 'maxRecords' } }
     : each;
 
-/** A pass of which so many clauses were not judged. */
+/** A passed run with this many clauses not judged. */
 const open = (many: number): Run => ({
   ...passedRun,
   clauses: passedRun.clauses.map((each, i) =>
@@ -24,7 +24,7 @@ const open = (many: number): Run => ({
   ),
 });
 
-describe('a pass is ready for go-live only when nothing is open', () => {
+describe('a passed run with something left open is not ready for go-live', () => {
   const [endpoint, ...endpoints] = passedRun.endpoints;
   const [scenario, ...scenarios] = passedRun.scenarios;
   const [clause, ...clauses] = passedRun.clauses;
@@ -75,7 +75,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
     expect(headline({ ...passedRun, ...change }).sentence).toBe(`As far as judged: ${open}.`);
   });
 
-  test('six clauses are all named, and of many the first six', () => {
+  test('names at most six clauses that were not judged', () => {
     expect(headline(open(6)).sentence).toBe(
       `As far as judged: 6 of ${judged} clauses were not judged: no rejection was seen (${open(6)
         .clauses.slice(0, 6)
@@ -94,7 +94,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
 const live = (run: Run, change: Partial<Run>) =>
   headline({ ...run, run: { ...run.run, scope: 'live traffic' }, ...change });
 
-describe('calls that passed are judged without a word about going live', () => {
+describe('the headline of live traffic does not mention go-live', () => {
   test.each<readonly [string, Run, Partial<Run>, string]>([
     ['failed', sampleRun, {}, 'The calls that passed break the contract: '],
     ['passed', passedRun, {}, 'Every clause that the calls can show is kept.'],

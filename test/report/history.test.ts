@@ -25,7 +25,7 @@ const run = (
 });
 const [kept, broken] = [{ kept: ['a'] }, { broken: ['a'] }];
 
-describe('a rule over time', () => {
+describe('the history of a rule', () => {
   test.each<[string, readonly HistoryEntry[], object | undefined]>([
     [
       'not judged in between',
@@ -40,7 +40,7 @@ describe('a rule over time', () => {
       },
     ],
     [
-      'waived is neither',
+      'waived, neither kept nor broken',
       [run(1, kept), run(2, broken), run(3, { waived: ['a'] })],
       { state: 'kept', firstBroke: at(2), lastKept: at(1), broken: 1, judged: 3 },
     ],
@@ -50,7 +50,7 @@ describe('a rule over time', () => {
   });
 });
 
-test('clients apart, the latest first, and a run that is there twice once', () => {
+test('separates clients, the latest first, and counts a duplicate run once', () => {
   const other = { client: 'https://other.example.com' };
   const reported = historiesOf([
     run(1, kept),
@@ -64,7 +64,7 @@ test('clients apart, the latest first, and a run that is there twice once', () =
   ]);
 });
 
-test('a line of a run is small and tells nothing of what was sent', () => {
+test('the entry of a run is small and contains nothing of the exchanges', () => {
   const line = JSON.stringify(entryOf(sampleRun));
   expect(line.length).toBeLessThan(8000);
   expect(Object.keys(JSON.parse(line))).toEqual([
@@ -88,7 +88,7 @@ const months = [
   run(5, { broken: ['a'], kept: ['http/slow'] }, { part: 'interrupted' }),
 ];
 
-test('for a person', () => {
+test('prints the history as text', () => {
   expect(
     printed(historyText(historiesOf(months)), { width: 100, color: false, ascii: false }),
   ).toMatchInlineSnapshot(`
@@ -109,7 +109,7 @@ test('for a person', () => {
   `);
 });
 
-test('in the report: the verdict of each run, and since when', () => {
+test('report.html shows the verdict of each run, and since when a rule is broken', () => {
   const [reported] = historiesOf(months);
   const page = html({
     ...sampleRun,

@@ -15,19 +15,19 @@ import { terminal } from '../../src/report/terminal/terminal.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 describe('anchors', () => {
-  test('can be read', () => {
+  test('escape only unusual characters', () => {
     expect(scenarioAnchor('delivery-price/many-lines')).toBe('scenario/delivery-price/many-lines');
     expect(clauseAnchor('a b"<é')).toBe('clause/a~20~b~22~~3c~~e9~');
   });
 });
 
-describe('the axis of time', () => {
+describe('the time axis', () => {
   test.each([
     [[200, 31_400], 100, [100, 1000, 10_000, 100_000]],
     [[], 100, [100, 1000, 10_000, 100_000]],
     [[45], 10, [10, 100, 1000, 10_000, 100_000]],
     [[0.4], 1, [1, 10, 100, 1000, 10_000, 100_000]],
-  ])('of %j begins at %d ms', (times, first, decades) => {
+  ])('for %j begins at %d ms', (times, first, decades) => {
     const axis = timeAxis(times);
     expect(axis.decades).toEqual(decades);
     expect(axis.at(first)).toBe(0);
@@ -46,7 +46,7 @@ const of = (...days: readonly (readonly [string, number, number])[]) =>
   days.map(([day, records, lost]) => ({ endpoint: 'transactions' as const, day, records, lost }));
 
 describe('records by day', () => {
-  test('days without a record stand between', () => {
+  test('include days without a record', () => {
     expect(dayCounts(of(['2026-10-03', 5, 1], ['2026-10-01', 2, 0]))).toEqual({
       by: 'day',
       counts: [
@@ -57,7 +57,7 @@ describe('records by day', () => {
     });
   });
 
-  test('a long time is reported by month, with the same totals', () => {
+  test('are grouped by month over a long time, with the same totals', () => {
     expect(dayCounts(of(['2026-01-31', 2, 1], ['2026-03-01', 3, 0], ['2026-06-30', 4, 2]))).toEqual(
       {
         by: 'month',
@@ -73,7 +73,7 @@ describe('records by day', () => {
     );
   });
 
-  test('dates centuries apart make no page of empty months', () => {
+  test('leave out the empty months between distant dates', () => {
     const { counts } = dayCounts(
       of(['0001-01-01', 1, 0], ['2026-10-01', 1, 0], ['9999-12-31', 1, 0]),
     );
@@ -87,15 +87,15 @@ const lines = (value: Json, ...marked: readonly string[]) =>
 describe('a body', () => {
   test.each<[string, Json, readonly string[], readonly string[]]>([
     [
-      'in an object within, twice',
+      'marks two members of a nested object',
       { a: { b: 1 } },
       ['/a/c', '/a/b'],
       [' {', '   "a": {', '>    "b": 1', '>    c is absent', '   }', ' }'],
     ],
     ['marks an item of a list', [1, 2], ['/1'], [' [', '   1,', '>  2', ' ]']],
-    ['has no mark for the whole', { a: 1 }, [''], [' { "a": 1 }']],
+    ['has no mark for the whole body', { a: 1 }, [''], [' { "a": 1 }']],
     [
-      'is a line a member where it does not',
+      'has one line per member if it does not fit on one line',
       { a: 'x'.repeat(70), b: 1 },
       [],
       [' {', `   "a": "${'x'.repeat(70)}",`, '   "b": 1', ' }'],
@@ -104,7 +104,7 @@ describe('a body', () => {
     expect(lines(value, ...marked)).toEqual(expected);
   });
 
-  test('says the same', () => {
+  test('parses to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = jsonLines(value as Json, [])
@@ -115,7 +115,7 @@ describe('a body', () => {
     );
   });
 
-  test('of many lines tells what is left out around its mark', () => {
+  test('of many lines reports what is left out around its mark', () => {
     const first = sentIn('delivery-price/full-order');
     if (first.answer.kind !== 'response') throw new Error('the sample run has no answer');
     const body = JSON.stringify(
@@ -178,7 +178,7 @@ describe('several exchanges', () => {
       [{ 'a.b.0': 1 }, { 'a.b.0': 'absent' }],
     ],
     [
-      'what was varied',
+      'varied fields',
       [answered('e1', '{}'), answered('e2', '{}', { varied })],
       [{ varied: '' }, { varied: '2 fields absent, c.d empty' }],
     ],
@@ -194,7 +194,7 @@ describe('several exchanges', () => {
     expect(rows).toEqual(expected);
   });
 
-  test('show the request once, below the answers', () => {
+  test('show a shared request once, below the answers', () => {
     expect(summaries(again)).toEqual([
       'Evidence',
       'Answer e1 first',
@@ -209,13 +209,13 @@ describe('several exchanges', () => {
     ]);
   });
 
-  test('one exchange shows its answer, and its request in a fold', () => {
+  test('of only one: shows its answer, and its request folded', () => {
     const page = written(findingOf(finding(again.slice(0, 1))));
     expect(page.indexOf('Answer e1')).toBeLessThan(page.indexOf('<summary><span>Request'));
     expect(summaries(again.slice(0, 1))).toEqual(['Evidence', 'Request']);
   });
 
-  test('are left out of the text for an e-mail', () => {
+  test('are left out of the text to copy', () => {
     const [, text] = /data-text="([^"]*)" hidden>Copy as text/.exec(
       written(findingOf(finding(again))),
     ) ?? ['', ''];
@@ -232,7 +232,7 @@ describe('several exchanges', () => {
 const rowOf = (text: string, begins: string, ends: string) =>
   (text.split(begins)[1] ?? '').split(ends)[0] ?? '';
 
-test('percentiles of nothing are empty in every report', () => {
+test('every report leaves percentiles empty if nothing was timed', () => {
   const exchanges = sampleRun.exchanges.map(({ durationMs, ...each }) =>
     each.endpoint === 'delivery-price' || durationMs === undefined ? each : { ...each, durationMs },
   );

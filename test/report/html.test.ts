@@ -12,7 +12,7 @@ const page = html(sampleRun);
 const all = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** Tags without their attributes' values: what a page is made of. */
+/** The tags of a page, without the values of attributes. */
 const skeleton = (text: string) => all(text, /<([a-z/!][^\s>]*(?:\s+[a-z-]+(?==))?)/gi);
 
 const plain = (text: string): string =>
@@ -22,12 +22,12 @@ const plain = (text: string): string =>
     .replace(/[ \t\n]+/g, ' ');
 
 describe('the page', () => {
-  test('is a reporter of its own', () => {
+  test('is the html reporter', () => {
     expect(fileReporters.html.file).toBe('report.html');
     expect(fileReporters.html.render(sampleRun)).toBe(page);
   });
 
-  test('says what a manager and an engineer read, part by part', async () => {
+  test('has its text in order, part by part', async () => {
     const text = page
       .replace(/<(style|script)>.*?<\/\1>|<nav.*?<\/nav>/gs, '')
       .replace(
@@ -47,7 +47,7 @@ describe('the page', () => {
     await expect(before).toMatchFileSnapshot('looks/failed.html.txt');
   });
 
-  test('an issue has one name in the list, the contents and its section, each with its number', () => {
+  test('uses one name and number for an issue in list, contents and section', () => {
     const named = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name]) => name);
     const names = named(/<h3 id="h\/error[^"]*"><span class="vh">[^<]*<\/span>(\d+\. [^<]*) <a/g);
     expect(names).toHaveLength(5);
@@ -60,12 +60,12 @@ describe('the page', () => {
     ).toEqual(names);
   });
 
-  test('no clause has a tick: not each asks something of the client', () => {
+  test('shows no tick at a clause', () => {
     const [, coverage = ''] = page.split('<section id="coverage"');
     expect(coverage.split('</section>')[0]).not.toContain('#i-pass');
   });
 
-  test('a chart of durations is folded unless an endpoint is slow', () => {
+  test('folds the chart of durations unless an endpoint is slow', () => {
     const slow = sampleRun.endpoints.map((each) => ({
       ...each,
       latencyMs: { ...each.latencyMs, p95: 5001 },
@@ -76,12 +76,12 @@ describe('the page', () => {
     expect(opened).toEqual([undefined, ' open']);
   });
 
-  test('what the contract leaves open is open', () => {
+  test('unfolds what the contract leaves open', () => {
     const [, open = ''] = page.split('<section id="open"');
     expect(open.split('</section>')[0]).toContain('<details open>');
   });
 
-  test('the same run gives the same bytes', () => {
+  test('renders the same run to the same bytes', () => {
     expect(html(structuredClone(sampleRun))).toBe(page);
   });
 });
@@ -91,14 +91,14 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRu
   (_, run) => {
     const text = html(run);
 
-    test('has no value that is none', () => {
-      // The crash of one run says so itself.
+    test('shows no undefined, NaN or [object]', () => {
+      // The crash of one run contains the word.
       expect(plain(text).replaceAll('limits is undefined', '')).not.toMatch(
         /\bundefined\b|\bNaN\b|\[object|Infinity/,
       );
     });
 
-    test('is held by its policy', () => {
+    test('has a policy that matches its style and script', () => {
       const hash = (tag: string) => {
         const [content = ''] = all(text, new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
         return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
@@ -114,7 +114,7 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRu
       ]);
     });
 
-    test('has one style, one script, and no attribute that would be either', () => {
+    test('has one style, one script, and no style or event attribute', () => {
       const tags = all(text, /<([a-z][^>]*)>/gi);
       expect(tags.filter((tag) => /^(?:style|script)\b/.test(tag))).toEqual(['style', 'script']);
       expect(tags.filter((tag) => /\s(?:style|on\w+)=/.test(tag.replace(/"[^"]*"/g, '')))).toEqual(
@@ -122,7 +122,7 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRu
       );
     });
 
-    test('loads nothing, and each link leads to a place in it', () => {
+    test('loads nothing, and links only to its own anchors', () => {
       const targets = all(text, /\s(?:href|src|action)="([^"]*)"/g);
       const ids = all(text, /\sid="([^"]*)"/g);
       expect(new Set(ids).size).toBe(ids.length);
@@ -137,13 +137,13 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRu
 );
 
 describe('hostile texts', () => {
-  test('are made of no other elements than harmless ones', () => {
+  test('add no elements to the page', () => {
     const kinds = new Set(skeleton(page).map((tag) => tag.toLowerCase()));
-    // A panel that shows a phrase in one run shows JSON in the other: the set stays, the number may not.
+    // A phrase in one run may be JSON in the other, so the number of tags may differ.
     expect([...new Set(skeleton(html(hostileRun())))].filter((tag) => !kinds.has(tag))).toEqual([]);
   });
 
-  test('stand in the page as text', () => {
+  test('are shown as text', () => {
     const text = html(hostileRun());
     expect(text).toContain('&lt;/script&gt;&lt;script&gt;document.title');
     expect(text).toContain('\\u001b[31mred');
@@ -152,7 +152,7 @@ describe('hostile texts', () => {
     expect(marked.filter((hostile) => text.includes(hostile))).toEqual([]);
   });
 
-  test('of a hundred kilobytes each leave the page small', () => {
+  test('of 100 kB each leave the page small', () => {
     const text = html(hostileRun((hostile) => hostile + 'x'.repeat(100_000)));
     expect(text.length).toBeLessThan(7_000_000);
     expect(text).toMatch(/… \(1000\d\d characters\)/);
@@ -162,17 +162,17 @@ describe('hostile texts', () => {
 describe('a large run', () => {
   const text = html(largeRun(2000, 500));
 
-  test('stays under a few megabytes', () => {
+  test('is smaller than 3 MB', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(3_000_000);
   });
 
-  test('keeps its totals', () => {
+  test('shows its totals', () => {
     expect(plain(text)).toContain('2,000 exchanges');
     expect(plain(text)).toContain('20 of 780 shown');
   });
 });
 
-test('an endpoint that failed is not told as not judged as well', () => {
+test('an endpoint that failed is not also shown as not judged', () => {
   const endpoints = runs.failed.endpoints.map((endpoint) => ({
     ...endpoint,
     state: 'not judged' as const,

@@ -8,7 +8,7 @@ import { sampleRun } from '../support/sample-run.ts';
 const look = { width: 100, color: false, ascii: false, quiet: false, verbose: false, paths: [] };
 const id = 'shipping-cost/both-endpoints';
 
-/** A run whose only finding is of delivery-price, over answers that two scenarios got, one of shipping-cost. */
+/** A run with one finding of delivery-price over the answers of two scenarios, one of shipping-cost. */
 function affected(): Run {
   const [first] = sampleRun.findings;
   const calling = new Set(['delivery-price/one-line', id]);
@@ -22,7 +22,7 @@ function affected(): Run {
   };
 }
 
-test('a scenario that fails by a finding that names another has its issue', () => {
+test('a scenario that fails by a finding of another scenario has its issue', () => {
   const run = affected();
   const findings = run.findings.map((finding) => ({
     ...finding,
@@ -31,7 +31,7 @@ test('a scenario that fails by a finding that names another has its issue', () =
   expect(overviewOf({ ...run, findings }).issues.get(id)?.named).toBe('issue 1');
 });
 
-test('a scenario that fails only by an issue of another endpoint is affected by it', () => {
+test('a scenario that fails only by an issue of another endpoint is “affected by” it', () => {
   const run = affected();
   const { issues } = overviewOf(run);
   expect(Object.fromEntries(issues)).toEqual({

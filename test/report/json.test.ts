@@ -23,7 +23,7 @@ const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true
 
 const errorsOf = (value: unknown) => (keeps(value) ? [] : keeps.errors);
 
-/** Follows references; the answer's two shapes are put together. */
+/** Follows references, and merges the two shapes of an answer. */
 function resolved(given: Schema): Schema {
   if (given.oneOf) {
     const parts = given.oneOf.map(resolved);
@@ -33,7 +33,7 @@ function resolved(given: Schema): Schema {
   return name === undefined ? given : resolved(schema.$defs?.[name] ?? {});
 }
 
-/** Members of a value that the schema does not name where it names any, as paths. */
+/** Paths of members of a value that the schema does not name. */
 function unnamed(value: unknown, given: Schema, at: string): readonly string[] {
   const { items = {}, properties } = resolved(given);
   if (Array.isArray(value)) return value.flatMap((item) => unnamed(item, items, `${at}[]`));
@@ -45,16 +45,16 @@ function unnamed(value: unknown, given: Schema, at: string): readonly string[] {
 }
 
 describe('the report', () => {
-  test.each(Object.entries(runs))('keeps its schema: %s', (_, run) => {
+  test.each(Object.entries(runs))('is valid by its schema: %s', (_, run) => {
     expect(errorsOf(JSON.parse(json(run)))).toEqual([]);
   });
 
-  test('is the run in readable lines, and nothing is lost on the way', () => {
+  test('is the run as pretty-printed JSON without loss', () => {
     expect(JSON.parse(json(sampleRun))).toEqual(JSON.parse(JSON.stringify(sampleRun)));
     expect(json(sampleRun)).toMatch(/^\{\n {2}"schemaVersion": 1,\n {2}"tool": \{\n.*\n\}\n$/s);
   });
 
-  test('writes what could move a cursor by its code', () => {
+  test('escapes control characters', () => {
     const run = {
       ...sampleRun,
       run: { ...sampleRun.run, name: 'a\u001b\u009b\u202e\u2028\u{e0041}\u007f' },
@@ -71,7 +71,7 @@ describe('the schema', () => {
   });
 
   const plain = JSON.parse(JSON.stringify(sampleRun)) as object;
-  /** A copy in which one member is taken away, or has another value. */
+  /** A copy with one member removed or replaced. */
   function altered(at: readonly string[], value?: unknown): unknown {
     const copy = structuredClone(plain);
     const name = at.at(-1) ?? '';
@@ -87,15 +87,15 @@ describe('the schema', () => {
 
   test.each<readonly [string, readonly string[], unknown]>([
     ['another version', ['schemaVersion'], 2],
-    ['a verdict that is none', ['verdict'], 'all good'],
-    ['a count of nothing', ['findings', '0', 'count'], 0],
-    ['a record before the first', ['findings', recorded, 'record', 'number'], 0],
-    ['a place that is no pointer', ['findings', '0', 'at'], 'netValue'],
+    ['an unknown verdict', ['verdict'], 'all good'],
+    ['a count of zero', ['findings', '0', 'count'], 0],
+    ['record number zero', ['findings', recorded, 'record', 'number'], 0],
+    ['a place that is not a JSON Pointer', ['findings', '0', 'at'], 'netValue'],
     ['a rule without its folder', ['findings', '0', 'rule'], 'slow'],
     ['a time without an offset', ['run', 'startedAt'], '2026-11-17T13:42:08'],
     ['an unknown endpoint', ['endpoints', '0', 'id'], 'cross'],
     ['an answer of both kinds', ['exchanges', '0', 'answer', 'kind'], 'no-response'],
-    ['a price in words', ['exchanges', quoted, 'outcome', 'priceShown'], '4998'],
+    ['a price as text', ['exchanges', quoted, 'outcome', 'priceShown'], '4998'],
   ])('rejects %s', (_, at, value) => {
     expect(keeps(altered(at, value))).toBe(false);
   });
@@ -108,12 +108,12 @@ describe('the schema', () => {
     expect(keeps(altered(at))).toBe(false);
   });
 
-  test('asks for the reason where a scenario was not judged', () => {
+  test('requires a reason if a scenario was not judged', () => {
     expect(keeps(altered(['scenarios', '0', 'verdict'], 'skipped'))).toBe(false);
   });
 });
 
-test('reporters are called by their names and write different files', () => {
+test('every reporter is listed and writes its own file', () => {
   expect(reporterNames).toEqual([
     'terminal',
     ...Object.keys({ ...fileReporters, ...chosenReporters }),

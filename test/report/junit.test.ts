@@ -13,7 +13,7 @@ import { all, readXml, type XmlElement } from '../support/xml.ts';
 
 const verdicts = ['failure', 'error', 'skipped'];
 
-/** What GitLab keeps (lib/gitlab/ci/parsers/test/junit.rb): one status by the first of these, the element's text. */
+/** Test cases as GitLab reads them (lib/gitlab/ci/parsers/test/junit.rb). */
 function gitlab(root: XmlElement) {
   return all(root, 'testcase').map(({ attributes, children }) => {
     const verdict = verdicts.map((name) => children.find((c) => c.name === name)).find(Boolean);
@@ -28,7 +28,7 @@ function gitlab(root: XmlElement) {
   });
 }
 
-/** What GitHub's readers keep (mikepenz/action-junit-report): equal name, class and file are one flaky test. */
+/** Test cases as GitHub actions read them (mikepenz/action-junit-report), by class, name and file. */
 function github(root: XmlElement) {
   const kept = new Map<string, { line: number; message: string }>();
   for (const { attributes, children } of all(root, 'testcase')) {
@@ -43,17 +43,17 @@ function github(root: XmlElement) {
 
 const everyRun = { ...runs, hostile: hostileRun() };
 
-describe.each(Object.entries(everyRun))('the readers of %s', (_, run) => {
+describe.each(Object.entries(everyRun))('the readers of JUnit for the run %s', (_, run) => {
   const root = readXml(junit(run));
 
-  test('find every case once by class and name', () => {
+  test('find every case once, by class and name', () => {
     const names = gitlab(root).map(({ suite, name }) => `${suite} ${name}`);
     expect(new Set(names).size).toBe(names.length);
     expect(github(root).size).toBe(names.length);
     expect(names.length).toBe(run.scenarios.length + 3);
   });
 
-  test('find one verdict a case, with message and text', () => {
+  test('find at most one verdict per case, with message and text', () => {
     for (const { children } of all(root, 'testcase')) {
       const reported = children.filter(({ name }) => verdicts.includes(name));
       expect(reported.length).toBeLessThan(2);
@@ -64,7 +64,7 @@ describe.each(Object.entries(everyRun))('the readers of %s', (_, run) => {
     }
   });
 
-  test('find the counts that are written', () => {
+  test('find counts that match the cases', () => {
     for (const suite of [root, ...all(root, 'testsuite')]) {
       const cases = all(suite, 'testcase');
       const holding = (verdict: string) =>
@@ -78,7 +78,7 @@ describe.each(Object.entries(everyRun))('the readers of %s', (_, run) => {
     }
   });
 
-  test('find nothing but tabs and line feeds below U+0020, and no direction marks', () => {
+  test('find no control characters except tabs and line feeds', () => {
     expect(junit(run)).not.toMatch(moving);
   });
 });
@@ -94,7 +94,7 @@ describe('scenarios', () => {
     skipped: 'skipped',
   } as const;
 
-  test('have the verdicts of the run, but for those whose rule fails in another', () => {
+  test('have the verdicts of the run, except if their rule fails in another scenario', () => {
     const told = [
       'delivery-price/smallest-draft',
       'delivery-price/uncovered-address',
@@ -110,8 +110,8 @@ describe('scenarios', () => {
     );
   });
 
-  test('stand in their file and line, and tell a broken rule once', async () => {
-    // The text of the other cases is like that of these.
+  test('have their file and line, and report a broken rule once', async () => {
+    // The other cases have similar text.
     const known = sampleRun.scenarios.filter(({ endpoint }) => endpoint !== 'shipping-cost');
     const text = junit({ ...sampleRun, scenarios: known });
     const rules = text.match(/(?<=>|^)error: .*$/gm) ?? [];
@@ -120,7 +120,7 @@ describe('scenarios', () => {
   });
 });
 
-describe('what no scenario stands for', () => {
+describe('cases that are not scenarios', () => {
   test.each<[keyof typeof runs, { [name: string]: string }]>([
     ['broken-as-a-whole', { 'findings over several scenarios': 'failure' }],
     ['spent-waivers', { 'waivers hold': 'failure' }],
@@ -148,7 +148,7 @@ const textRun = (text: string): Run => ({
   scenarios: sampleRun.scenarios.map((each) => ({ ...each, title: text, summary: text })),
 });
 
-describe('texts of any kind', () => {
+describe('texts', () => {
   test('can be read back', () => {
     const read = fc.check(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 30 }), (text) => {
@@ -161,8 +161,8 @@ describe('texts of any kind', () => {
   });
 
   test.each([
-    ['the last characters of a plane', 'a\uffff\ufffe\u{1ffff}b', 'a\\uffff\\ufffe\\ud83f\\udfffb'],
-    ['half a pair', 'a\ud800b', 'a\\ud800b'],
+    ['noncharacters', 'a\uffff\ufffe\u{1ffff}b', 'a\\uffff\\ufffe\\ud83f\\udfffb'],
+    ['an unpaired surrogate', 'a\ud800b', 'a\\ud800b'],
     ['the end of a CDATA section', ']]>', ']]>'],
     ['colours', '\u001b[31mred', '\\u001b[31mred'],
   ])('%s', (_, text, shown) => {
@@ -170,7 +170,7 @@ describe('texts of any kind', () => {
     expect(titles.some((output) => output.startsWith(`error: ${shown} (`))).toBe(true);
   });
 
-  test('are cut: 500 findings of 100 kB each make a file that GitLab takes', () => {
+  test('are cut: 500 findings of 100 kB each stay below 5 MB', () => {
     const long = 'x'.repeat(100_000);
     const [one] = sampleRun.findings;
     const run: Run = {
@@ -189,7 +189,7 @@ describe('texts of any kind', () => {
   });
 });
 
-test('three thousand findings in many scenarios take no twice as long as report.json', () => {
+test('3,000 findings in many scenarios take less than twice the time of report.json', () => {
   const made = largeRun(2_000, 1);
   const [finding] = made.findings;
   if (!finding) throw new Error('the sample is empty');
@@ -208,7 +208,7 @@ test('three thousand findings in many scenarios take no twice as long as report.
   expect(spent(junit)).toBeLessThan(2 * spent(json));
 });
 
-test('a server that is down is one error, and the rest is skipped', () => {
+test('a server that is down is one error, and no scenario is an error', () => {
   const found = gitlab(readXml(junit(runs.silent)));
   expect(found.filter(({ status }) => status === 'error').map(({ name }) => name)).toEqual([
     'the run is whole',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runDocument } from '../../src/report/page/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-test('a point that the contract leaves open is reported once, and endpoints that do the same share its line', () => {
+test('lists each point that the contract leaves open once, and joins endpoints that do the same', () => {
   const observations = [
     { about: 'compression', endpoint: 'transactions', saw: 'gzip' },
     { about: 'paging', endpoint: 'transactions', saw: 'none' },

@@ -13,12 +13,12 @@ describe('legible', () => {
     ['line ends and tabs', 'a\r\n\tb', 'a\\r\\n\\tb'],
     ['line separators', 'a\u2028b\u2029', 'a\\u2028b\\u2029'],
     ['direction marks', '\u202etxt.exe\u2066\u200f', '\\u202etxt.exe\\u2066\\u200f'],
-    ['what cannot be seen', 'a\u200bb\u00adc\ufeff', 'a\\u200bb\\u00adc\\ufeff'],
+    ['invisible characters', 'a\u200bb\u00adc\ufeff', 'a\\u200bb\\u00adc\\ufeff'],
     ['tags beyond U+FFFF', '\u{e0041}', '\\udb40\\udc41'],
-    ['half a pair', 'a\ud83db', 'a\\ud83db'],
+    ['an unpaired surrogate', 'a\ud83db', 'a\\ud83db'],
     ['an emoji', '🙂 🇨🇱 👍🏽', '🙂 🇨🇱 👍🏽'],
     ['a joined emoji', '👩‍👩‍👧 🧑🏽‍🚀', '👩‍👩‍👧 🧑🏽‍🚀'],
-    ['a joiner that joins no emoji', 'a\u200db', 'a\\u200db'],
+    ['a joiner between letters', 'a\u200db', 'a\\u200db'],
     ['accents', 'e\u0301', 'e\u0301'],
     ['piled-up accents', `e${'\u0301'.repeat(5)}`, `e${'\u0301'.repeat(3)}\\u0301\\u0301`],
   ];
@@ -26,7 +26,7 @@ describe('legible', () => {
     expect(legible(given)).toBe(shown);
   });
 
-  test('leaves nothing that a terminal obeys, and is done once', () => {
+  test('leaves no control character, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const shown = legible(text);
@@ -55,7 +55,7 @@ describe('cut', () => {
     ['short', 5, 'short'],
     ['longer', 3, 'lon… (6 characters)'],
     ['ab🙂cd', 3, 'ab… (6 characters)'],
-  ])('%s to %d', (given, most, shown) => {
+  ])('cuts %s to %d', (given, most, shown) => {
     expect(cut(given, most)).toBe(shown);
   });
 });

@@ -13,7 +13,7 @@ import { sampleRun } from '../support/sample-run.ts';
 
 const headline = (run: Run) => overviewOf(run).headline;
 
-/** Where a sentence says what a run comes to; each report has that of its verdict. */
+/** Places that print the result of a run in a sentence. */
 const places: { readonly [place: string]: (run: Run) => string } = {
   verdict: (run) => headline(run).sentence,
   'judge and send': (run) => verdictSentence({ run }),
@@ -43,10 +43,10 @@ describe.each([
   ['info', `1 rule was lowered by the config: ${rule}, ${breaches} breaches`],
   ['warning', `1 rule was lowered by the config: ${rule}, ${breaches} breaches`],
   ['off', `1 rule was turned off by the config: ${rule}, ${breaches} breaches`],
-] as const)('a rule that is broken in every quote and set to %s', async (severity, words) => {
+] as const)('a rule broken in every quote and set to %s', async (severity, words) => {
   const made = await runOf('net-value-missing', { severity: { [rule]: severity } });
 
-  test('is counted as without the config, and its clauses are not kept', () => {
+  test('is counted as without the config, and its clauses are lowered', () => {
     expect(breaches).toBeGreaterThan(2);
     expect(made).toMatchObject({ verdict: 'passed', exitCode: 0, judgedWhole: false });
     const reported = made.rules.find(({ id }) => id === rule);
@@ -66,12 +66,12 @@ describe.each([
     expect(json(made)).toContain(`"lowered": ${breaches}`);
   });
 
-  test.each(Object.entries(places))('%s names it with its count', (_, textOf) => {
+  test.each(Object.entries(places))('is named with its count in: %s', (_, textOf) => {
     expect(textOf(made)).toContain(words);
     expect(textOf(made)).not.toContain(every);
   });
 
-  test('a failed run names it, too', async () => {
+  test('is named in a failed run as well', async () => {
     const both = await runOf('net-value-missing', {
       severity: { [rule]: severity },
       waivers: [
@@ -82,7 +82,7 @@ describe.each([
     for (const textOf of Object.values(places)) expect(textOf(both)).toContain(words);
   });
 
-  test('a waiver that covers its breaches is neither used nor stale', async () => {
+  test('makes its waiver unused, except as a warning', async () => {
     const waiver = { rule, reason: 'agreed', owner: 'ERP', until: '2999-01-01', at: 'c.yaml:1' };
     const { waivers } = await runOf('net-value-missing', {
       severity: { [rule]: severity },
@@ -101,7 +101,7 @@ const changed = (change: Partial<RuleReport>): Partial<Run> => ({
 describe.each([
   ['--last-failed', { scope: 'what failed before' as const }, undefined],
   ['load', {}, { calls: 40, lost: 0 }],
-])('a pass of %s', (_, scope, load) => {
+])('a passed run of %s', (_, scope, load) => {
   const of = (change: Partial<Run>): string =>
     headline({
       ...passedRun,
@@ -121,17 +121,17 @@ describe.each([
       `1 rule was turned off by the config: ${first}, 3 breaches`,
       changed({ state: 'lowered', configured: 'off', breaches: 3, lowered: 3 }),
     ],
-  ])('names what it overlooks: %s', (words, change) => {
+  ])('names what does not count: %s', (words, change) => {
     expect(of(change)).toContain(`, but ${words}. Run the whole suite before go-live.`);
     expect(of(change)).not.toMatch(/no rule was broken|^What failed/);
   });
 
-  test('says no more where there is nothing else', () => {
+  test('adds nothing if nothing was overlooked', () => {
     expect(of({})).toMatch(/^What failed before passes now, |, and no rule was broken\. /);
   });
 });
 
-test('one answer whose only breach is off: nothing that the config counts', async () => {
+test('judge reports the breach of a rule that is off, and passes', async () => {
   const cwd = folderOf({ 'off.yaml': `severity: { ${rule}: off }\n` });
   const stdin = '{"transportationCost":1000,"netTaxedValue":1190}';
   const line = ['judge', 'delivery-price', '-', '-c', 'off.yaml'];
@@ -144,7 +144,7 @@ test('one answer whose only breach is off: nothing that the config counts', asyn
 });
 
 test.each(['info', 'warning', 'off'] as const)(
-  'a rule that is kept and set to %s leaves nothing open',
+  'a rule set to %s without breaches changes nothing',
   async (severity) => {
     const [kept, plain] = await Promise.all([
       runOf('', { severity: { [rule]: severity } }),
@@ -156,7 +156,7 @@ test.each(['info', 'warning', 'off'] as const)(
   },
 );
 
-test('where every rule is off, nothing that is left can pass', async () => {
+test('a run with every rule off is inconclusive', async () => {
   const severity = Object.fromEntries(broken.rules.map(({ id }) => [id, 'off' as const]));
   const made = await runOf('net-value-missing', { severity });
   expect([made.verdict, made.exitCode]).toEqual(['inconclusive', 3]);
@@ -168,7 +168,7 @@ describe('a warning of the suite itself', async () => {
   const made = await runOf('token-ignored', {}, new Set([...few, 'delivery-price/token']));
   const own = made.rules.find(({ id }) => id === warned);
 
-  test('leaves no clause kept', () => {
+  test('leaves none of its clauses kept', () => {
     const found = new Set(sampleRun.findings.map((finding) => finding.rule));
     const judged = sampleRun.clauses.filter(({ rules }) => rules.some((id) => found.has(id)));
     const states = new Set(judged.map(({ state }) => state));
@@ -181,7 +181,7 @@ describe('a warning of the suite itself', async () => {
     expect(sentence).not.toContain(every);
   });
 
-  test('alone leaves a run ready for go-live, and the sentence says with what', () => {
+  test('alone leaves a run ready for go-live, and is named', () => {
     const whole = { ...passedRun, ...changed({ state: 'warned', breaches: 8 }) };
     const words = `1 rule has a warning: ${first}, 8 breaches.`;
     expect(headline(whole).sentence).toBe(`Ready for go-live, but ${words}`);

@@ -7,13 +7,13 @@ import { moving } from '../support/moving.ts';
 import { runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-/** What stands outside blocks and spans of code, where Markdown and HTML have a meaning. */
+/** The text outside code blocks and spans, where Markdown and HTML are interpreted. */
 const outside = (text: string): string =>
   text
     .replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, '')
     .replace(/(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
 
-test('the sample: what a manager reads, then each part, rules worst first', async () => {
+test('renders the sample run', async () => {
   const [shown] = markdown(sampleRun).split('## All scenarios');
   await expect(shown?.replace(/(?<=<\/summary>).*?(?=<\/details>)/gs, '\n')).toMatchFileSnapshot(
     'looks/failed.md',
@@ -23,13 +23,13 @@ test('the sample: what a manager reads, then each part, rules worst first', asyn
 describe.each(Object.entries({ ...runs, hostile: hostileRun() }))('%s', (_, run) => {
   const text = markdown(run);
 
-  test('has no HTML but that of folded parts, no image, link or mention', () => {
+  test('has no HTML except folds, and no image, link or mention', () => {
     const free = outside(text);
     expect(free.match(/<(?![/]?(?:details|summary)>)[^\n]{0,20}/g)).toBeNull();
     expect(free.match(/(?<!\\)!\[|(?<!\\)\]\(|@\w|:[/]{2}/g)).toBeNull();
   });
 
-  test('has tables whose rows have as many cells as their headings', () => {
+  test('has tables with as many cells in each row as in the head', () => {
     let cells = 0;
     for (const line of outside(text).split('\n')) {
       if (!line.startsWith('| ')) {
@@ -42,17 +42,17 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun() }))('%s', (_, run)
     }
   });
 
-  test('moves no cursor and turns no text', () => {
+  test('contains no control characters', () => {
     expect(text).not.toMatch(moving);
   });
 
-  test('closes what it opens', () => {
+  test('closes every fold', () => {
     const free = outside(text);
     expect(free.split('<details>').length).toBe(free.split('</details>').length);
   });
 });
 
-test('never passes 1 MiB, keeps whole parts and counts the rest', () => {
+test('stays within 1 MiB, keeps whole parts and counts the rest', () => {
   const [one] = sampleRun.findings as [Finding];
   const run: Run = {
     ...sampleRun,
@@ -95,11 +95,11 @@ describe('inert', () => {
     expect(code(text)).toBe(shown);
   });
 
-  test('a bar in a cell of a table ends no cell, in code either', () => {
+  test('escapes a bar in code in a table cell', () => {
     expect(codeCell('a|b')).toBe('`a\\|b`');
   });
 
-  test('a block is closed by nothing that is in it', () => {
+  test('a block is not closed by its content', () => {
     expect(block(['```', '````'])).toEqual(['`````', '```', '````', '`````']);
     for (const text of hostileTexts) expect(block([text]).length).toBe(3);
   });

@@ -19,14 +19,14 @@ test.each([
   [70, '12 of 46 scenarios   delivery-price/many-lines 12 s, and 1 more'],
   [60, 'delivery-price/many-lines 12 s, and 1 more'],
   [30, 'delivery-price/many-lines 12 '],
-])('at %d columns', (width, line) => {
+])('fits the line into %d columns', (width, line) => {
   expect(progressLine(state, width)).toBe(line);
 });
 
 test.each([
   [1, '1 failed request is sent again, to see whether it comes and goes'],
   [3, '3 failed requests are sent again, to see whether they come and go'],
-])('%d of them are sent again', (confirming, words) => {
+])('announces that %d failed requests are resent', (confirming, words) => {
   expect(
     progressLine({ ...state, confirming }, 160)
       .split('   ')
@@ -34,13 +34,13 @@ test.each([
   ).toBe(words);
 });
 
-test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {
+test('omits a wait of under a second, unless there is nothing else to show', () => {
   const waiting = [{ scenario: 'looking for data', forMs: 999 }];
   expect(progressLine({ ...state, waiting }, 80)).toBe('12 of 46 scenarios');
   expect(progressLine({ ...state, total: 0, waiting }, 80)).toBe('looking for data');
 });
 
-test('a line is wiped by the next, whatever it held', () => {
+test('each line overwrites the previous one', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 200 }),
@@ -61,6 +61,6 @@ test.each([
   [192, 'About 190 requests.'],
   [3, '3 requests.'],
   [1, '1 request.'],
-])('%d requests are announced as %s', (requests, line) => {
+])('announces %d requests as %s', (requests, line) => {
   expect(requestsLine(requests)).toBe(line);
 });

@@ -45,7 +45,7 @@ const examples: { readonly [what: string]: AnswerExample } = {
   'a 404 of shipping-cost': { endpoint: 'shipping-cost', status: 404, text: '' },
 };
 
-/** The exchange whose body is not known. */
+/** An exchange without a known body. */
 function headOf(status: number): Exchange {
   const { answer, ...plain } = exampleExchange({ status });
   if (answer.kind !== 'response') throw new Error('an answer is expected');
@@ -61,7 +61,7 @@ const neverSent = {
   orderAdvances: 'not stated',
 } as const;
 
-test('the story of one answer', async () => {
+test('tells the story of each answer', async () => {
   const stories = {
     ...Object.fromEntries(
       Object.entries(examples).map(([what, example]) => [what, story(exampleExchange(example))]),

@@ -17,7 +17,7 @@ const plain: TerminalOptions = {
   paths: ['reports/latest/report.html', 'reports/latest/report.json', 'reports/latest/junit.xml'],
 };
 
-describe('what a person sees', () => {
+describe('the report on a terminal', () => {
   const looks: readonly (readonly [file: string, run: Run, options: Partial<TerminalOptions>])[] = [
     ['failed-60.txt', sampleRun, { width: 60 }],
     ['failed-100.txt', sampleRun, {}],
@@ -32,7 +32,7 @@ describe('what a person sees', () => {
     await expect(terminal(run, { ...plain, ...options })).toMatchFileSnapshot(`looks/${file}`);
   });
 
-  test('waivers of several dates name theirs', () => {
+  test('prints the date of each waiver, and the first of them', () => {
     const known = { reason: 'It is known.', owner: 'us' };
     const [first, second] = sampleRun.findings;
     if (!first || !second) throw new Error('the sample has findings');
@@ -45,12 +45,12 @@ describe('what a person sees', () => {
     expect(text).toContain('  waived     until 2100-01-31, us: It is known.\n');
   });
 
-  test('in a pipe', async () => {
+  test('is plain in a pipe', async () => {
     const text = terminal(sampleRun, { ...plain, piped: true });
     await expect(text).toMatchFileSnapshot('looks/failed-pipe.txt');
   });
 
-  test('in a pipe a scenario is one line, its exchanges under it with verbose', () => {
+  test('prints a scenario as one line in a pipe, with its exchanges if verbose', () => {
     expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
       [
         '✖ delivery-price/smallest-draft      A draft with only the required fields   1 exchange   4 ms   → issue 1',
@@ -65,12 +65,12 @@ const esc = '\u001b';
 
 describe('colour', () => {
   const codes = new RegExp(`${esc}\\[[\\d;]*m`, 'g');
-  test.each(Object.entries(runs))('%s says the same without it', (_, run) => {
+  test.each(Object.entries(runs))('%s has the same text without it', (_, run) => {
     const coloured = terminal(run, { ...plain, color: true });
     expect(coloured.replace(codes, '')).toBe(terminal(run, plain));
   });
 
-  test('is bold, dim, red, green and yellow only, and red once a line at most beside its mark', () => {
+  test('is only bold, dim, red, green and yellow, and red at most twice per line', () => {
     const coloured = terminal(sampleRun, { ...plain, color: true, verbose: true });
     const used = new Set(coloured.match(codes));
     const known = ['[1m', '[2m', '[22m', '[31m', '[32m', '[33m', '[39m'].map(
@@ -83,7 +83,7 @@ describe('colour', () => {
   });
 });
 
-/** Words of the model, which nobody outside can choose. */
+/** Members of the model whose values no client or user chooses. */
 const ours = new Set([
   'verdict',
   'state',
@@ -96,7 +96,7 @@ const ours = new Set([
   'from',
 ]);
 
-/** The run with something put after every text that a client or a user may have written. */
+/** The run with a suffix on every text that a client or a user may have written. */
 function spoilt(run: Run, suffix: string): Run {
   const change = (value: unknown, name: string): unknown => {
     if (typeof value === 'string') return ours.has(name) || name === 'id' ? value : value + suffix;
@@ -116,25 +116,25 @@ describe('text from outside', () => {
     { ...plain, quiet: true },
     { ...plain, piped: true, verbose: true },
   ];
-  test.each(Object.entries(runs))('cannot move the cursor or turn the text: %s', (_, run) => {
+  test.each(Object.entries(runs))('contains no control characters: %s', (_, run) => {
     for (const each of options) {
       const text = terminal(spoilt(run, evil), { ...each, paths: [`out${evil}/report.json`] });
       expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
     }
   });
 
-  test('is shown by its codes', () => {
+  test('shows control characters by their codes', () => {
     const text = terminal(spoilt(sampleRun, '\u202e\u001b'), plain);
     expect(text).toContain('A quote has no netValue\\u202e\\u001b');
   });
 
-  test('is cut, with its full length', () => {
+  test('is cut and has its length', () => {
     const text = terminal(spoilt(sampleRun, 'x'.repeat(5000)), { ...plain, verbose: true });
     expect(text).toContain('… (5023 characters)');
     expect(text.length).toBeLessThan(400_000);
   });
 
-  test('in ASCII nothing else is written', () => {
+  test('is ASCII only with ascii', () => {
     const text = terminal(spoilt(sampleRun, 'ñ… 日本 🙂'), {
       ...plain,
       ascii: true,
@@ -145,7 +145,7 @@ describe('text from outside', () => {
   });
 });
 
-/** Commands alone may pass the edge. */
+/** The run without long commands, which may exceed the width. */
 const short = (run: Run): Run => ({
   ...run,
   findings: run.findings.map((finding) => ({ ...finding, reproduce: { command: 'greenlight' } })),
@@ -170,7 +170,7 @@ describe('lines', () => {
     );
   });
 
-  test('end without spaces, and there are never three empty ones', () => {
+  test('have no trailing spaces, and never three empty ones in a row', () => {
     for (const run of Object.values(runs)) {
       const text = terminal(run, plain);
       expect(text).not.toMatch(/[ \t]\n|\n{4}|\n\n$/);
