@@ -12,7 +12,7 @@ import { target } from './target.ts';
 
 const head = 'title: A title\nendpoint: delivery-price\n';
 
-/** A folder with these files; `make` puts in what no text can say. */
+/** A folder with these files; `make` adds links and pipes. */
 function folder(files: { readonly [path: string]: string }, make: (at: string) => void = () => {}) {
   const at = folderOf(files);
   make(at);
@@ -27,7 +27,7 @@ const laughs = [
   }),
 ].join('\n');
 
-describe('nothing is read but what was named', () => {
+describe('files outside the scenarios folder', () => {
   test.each<readonly [string, string]>([
     ['../../../../../../etc/passwd.json', 'is outside the scenarios folder'],
     ['/etc/passwd.json', 'is outside the scenarios folder'],
@@ -54,7 +54,7 @@ describe('nothing is read but what was named', () => {
     expect(mistake.replace(' mine/', ' ')).toBe(`mine/a.yaml:3:16: ${base} ${expected}`);
   });
 
-  test('a scenario that is a link out of its folder', async () => {
+  test('rejects a scenario that is a link out of its folder', async () => {
     const at = folder({ 'mine/b.yaml': head, 'out/a.yaml': head }, (cwd) =>
       symlinkSync(join(cwd, 'out/a.yaml'), join(cwd, 'mine/a.yaml')),
     );
@@ -64,7 +64,7 @@ describe('nothing is read but what was named', () => {
     expect((await loadScenarios(['mine/a.yaml'], at)).map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('a pipe in the place of a scenario is not waited for', async () => {
+  test('rejects a pipe in the place of a scenario', async () => {
     const at = folder({ 'mine/b.yaml': head }, (cwd) =>
       execFileSync('mkfifo', [join(cwd, 'mine/a.yaml')]),
     );
@@ -73,21 +73,21 @@ describe('nothing is read but what was named', () => {
     );
   });
 
-  test('a folder of links to folders is no circle', async () => {
+  test('does not follow links to folders', async () => {
     const at = folder({ 'mine/a.yaml': head }, (cwd) =>
       symlinkSync(join(cwd, 'mine'), join(cwd, 'mine/again')),
     );
     expect((await loadScenarios(['mine'], at)).map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('what has no end is read to the limit', async () => {
+  test('reads an endless file only up to the limit', async () => {
     expect(await mistakeOf(readText('/dev/zero', 'the token'))).toBe(
       'the token is larger than 1 MB',
     );
   });
 });
 
-describe('what a file writes out to is bounded', () => {
+describe('limits of a scenario file', () => {
   test.each<readonly [string, string, string]>([
     ['aliases', laughs, '1:1: aliases write out too much'],
     ['brackets', `description: ${'['.repeat(1e5)}`, '1:1: the nesting is too deep'],
@@ -106,14 +106,14 @@ describe('what a file writes out to is bounded', () => {
     expect(Object.hasOwn(Object.prototype, 'tags')).toBe(false);
   });
 
-  test('scenarios of a folder', async () => {
+  test('at most 2,000 scenarios in a folder', async () => {
     const many = Array.from({ length: 2001 }, (_, i) => [`mine/${i}.yaml`, head] as const);
     expect(await mistakeOf(loadScenarios(['mine'], folder(Object.fromEntries(many))))).toBe(
       'mine has more than 2000 scenarios; use a smaller folder',
     );
   });
 
-  test('repeat over each over steps', async () => {
+  test('at most 10,000 requests from steps, repeat and each', async () => {
     const text = `${head}steps:\n${'  - { order: { base: draft }, repeat: 1000 }\n'.repeat(11)}`;
     const [scenario] = await loadScenarios(['mine'], folder({ 'mine/a.yaml': text }));
     if (!scenario) throw new Error('no scenario');
@@ -122,7 +122,7 @@ describe('what a file writes out to is bounded', () => {
     );
   });
 
-  test('a merge patch that names prototypes changes none', async () => {
+  test('a merge patch does not change prototypes', async () => {
     const text = `${head}order:\n  base: draft\n  merge: { __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }\n`;
     const [scenario] = await loadScenarios(['mine'], folder({ 'mine/a.yaml': text }));
     if (!scenario) throw new Error('no scenario');
@@ -133,19 +133,19 @@ describe('what a file writes out to is bounded', () => {
   });
 });
 
-describe('a schema for the body that could stop the run is no schema here', () => {
+describe('rejects keywords of a body schema that could stop the run', () => {
   test.each<readonly [string, JsonObject, string | undefined]>([
-    ['a plain one', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
+    ['plain schema', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
     ['definitions', { $defs: { a: { type: 'number' } } }, undefined],
     ['a field called pattern', { properties: { pattern: { type: 'string' } } }, undefined],
     ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
     ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
-    ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
+    ['propertyNames', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
     ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not supported'],
     ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
     ['a reference', { $ref: '#/$defs/a' }, '/$ref $ref is not supported'],
-    ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
-    ['no keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
+    ['a dynamic reference', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
+    ['an unknown keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
   ])('%s', (_, schema, expected) => {
     const found = schemaTrouble(schema);
     const reported = found && `${found.at} ${found.message}`;

@@ -6,7 +6,7 @@ import { resolve } from '../../src/scenario/resolve.ts';
 import { data, now, target } from './target.ts';
 
 const scenarios = await loadScenarios(['built-in']);
-/** With every place in the window that discovery finds. */
+/** A target with every place of the window that discovery finds. */
 const span = { from: '2026-10-05T00:00:37Z', to: '2026-10-07T00:00:37Z' };
 const cut = { ...span, middle: '2026-10-06T00:00:37Z' };
 const whole = {
@@ -42,7 +42,7 @@ const bare = {
   },
 };
 
-test('the build keeps each as it is loaded from its file', async () => {
+test('the build contains each scenario as it is loaded from its file', async () => {
   const bundle = new URL('../../dist/bundle/scenarios.json', import.meta.url);
   expect(JSON.parse(readFileSync(bundle, 'utf8'))).toEqual(await builtInScenarios());
 });
@@ -56,7 +56,7 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
       expect(resolved.state === 'skipped' ? resolved.reason : '').toBe('');
     });
 
-    test('is ready, or says what is missing, for a target that declares little', () => {
+    test('is ready, or reports what is missing, for a target that declares little', () => {
       const resolved = resolve(scenario, bare, { seed: 1, now });
       const said =
         resolved.state === 'skipped' ? resolved.reason : `${resolved.steps.length} steps`;
@@ -65,12 +65,12 @@ describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
   },
 );
 
-test('every relation but a user’s own is driven by a scenario', () => {
+test('every relation except compare is used by a scenario', () => {
   const driven = new Set(scenarios.map(({ relation }) => relation));
   expect(relations.filter((relation) => !driven.has(relation))).toEqual(['compare']);
 });
 
-test('one scenario opens each endpoint', () => {
+test('each endpoint has one opener', () => {
   const openers = scenarios.filter(({ tags }) => tags.includes('opener'));
   expect(openers.map(({ id }) => id)).toEqual([
     'delivery-price/full-order',
@@ -86,15 +86,15 @@ function stepsOf(scenario: Scenario) {
 }
 
 test.each(['delivery-price', 'shipping-cost'])(
-  'the orders of %s/sent-again are sent by no scenario before it, so that C is fresh',
+  'no scenario before %s/sent-again sends its orders',
   (endpoint) => {
     const own = scenarios.find(({ id }) => id === `${endpoint}/sent-again`);
-    // Bursts come when all else is done.
+    // Bursts come last.
     const others = scenarios.filter(
       (scenario) => scenario !== own && scenario.relation !== 'different-orders',
     );
     const sent = new Set(others.flatMap(stepsOf).map(({ body }) => JSON.stringify(body)));
-    // The last is the full order, for a client that finds the others too heavy.
+    // The last one is the full order, in case the others are too heavy.
     const steps = own ? stepsOf(own).filter(({ role }) => /^[ABC]$/.test(role ?? '')) : [];
     expect(steps.map(({ role }) => role)).toEqual(['A', 'B', 'C']);
     expect(steps.filter(({ body }) => sent.has(JSON.stringify(body)))).toEqual([]);

@@ -12,7 +12,7 @@ const mistakeIn = (files: Files, roots: readonly string[] = ['mine']): Promise<s
 
 const head = 'title: A title\nendpoint: delivery-price\n';
 
-test('a tab, which a transcript would hide', async () => {
+test('reports a tab in the indentation', async () => {
   expect(await mistakeIn({ 'mine/a.yaml': `${head}order:\n\tbase: full\n` })).toBe(
     'mine/a.yaml:4:1: a tab is used to indent; YAML asks for spaces',
   );
@@ -21,7 +21,7 @@ test('a tab, which a transcript would hide', async () => {
 describe('an order from a JSON file', () => {
   const scenario = `${head}order: { base: order.json }\n`;
 
-  test('the order alone, or as it is sent', async () => {
+  test('may be the order alone or the whole body', async () => {
     const cwd = folderOf({
       'mine/a.yaml': scenario,
       'mine/b.yaml': `${head}order: { base: ./deep/sent.json }\n`,
@@ -33,7 +33,7 @@ describe('an order from a JSON file', () => {
     expect(b?.steps[0]?.order?.base).toEqual({ domain: 'acme' });
   });
 
-  test('a link that leads out', async () => {
+  test('must not be a link out of the folder', async () => {
     const cwd = folderOf({ 'mine/a.yaml': scenario, 'outside.json': '{}' });
     await symlink(join(cwd, 'outside.json'), join(cwd, 'mine/order.json'));
     await expect(loadScenarios(['mine'], cwd)).rejects.toThrow(
@@ -45,7 +45,7 @@ describe('an order from a JSON file', () => {
 const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
 
 describe('files and ids', () => {
-  test('ids are paths; endpoints in their order, the opener first', async () => {
+  test('derives ids from paths, and sorts by endpoint, openers first', async () => {
     const cwd = folderOf({
       'mine/z.yaml': 'title: Z\nendpoint: commerces\n',
       'mine/deep/b.yml': plain('B'),
@@ -63,12 +63,12 @@ describe('files and ids', () => {
     ]);
   });
 
-  test('a single file', async () => {
+  test('loads a single file', async () => {
     const cwd = folderOf({ 'deep/a.yaml': plain('A'), 'deep/b.yaml': 'not read' });
     expect((await loadScenarios(['deep/a.yaml'], cwd)).map(({ id }) => id)).toEqual(['a']);
   });
 
-  test('a file over 1 MB is not read', async () => {
+  test('rejects a file over 1 MB', async () => {
     const large = plain('A', `description: ${'x'.repeat(1_000_001)}\n`);
     expect(await mistakeIn({ 'one/a.yaml': large }, ['one'])).toBe(
       'one/a.yaml is larger than 1 MB',
@@ -76,7 +76,7 @@ describe('files and ids', () => {
   });
 });
 
-test('the built-in suite loads, and its ids begin with their endpoint', async () => {
+test('loads the built-in suite, whose ids begin with their endpoint', async () => {
   const scenarios = await loadScenarios(['built-in']);
   for (const { id, endpoint } of scenarios) expect(id.split('/')[0]).toBe(endpoint);
 });

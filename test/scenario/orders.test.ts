@@ -12,7 +12,7 @@ import { data, now } from './target.ts';
 const basis = { data, domain: 'acme', now };
 const order = shippingCostOrderOf(fullOrder(basis), basis);
 
-/** contract: Order (payload of the shipping-cost endpoint), field by field. */
+/** Order of the contract (payload of the shipping-cost endpoint), field by field. */
 const table: { readonly [at: string]: string } = {
   '': 'orderId internalOrderId type observation status selectedDistributionCenter orderDate invoiceDate commerce user seller pricing products shipping appliedDiscounts',
   '/commerce':
@@ -39,7 +39,7 @@ const table: { readonly [at: string]: string } = {
     'triggerProductId promotionId giftedProductId startDate endDate promotionType',
 };
 
-describe('the shipping-cost order has every field of the contract, and no other', () => {
+describe('the shipping-cost order has exactly the fields of the contract', () => {
   test.each(Object.entries(table))('%s', (at, fields) => {
     expect(Object.keys(valueAt(order, at) as object).toSorted()).toEqual(
       fields.split(' ').toSorted(),
@@ -52,7 +52,7 @@ test.each([
   ['/appliedDiscounts/0/giftedProductId', null],
   ['/shipping/location/coordinates', { latitude: '-33.45', longitude: '-70.6' }],
   ['/pricing/shippingAmount', 0],
-])('%s is %j', (at, value) => {
+])('the shipping-cost order has %s %j', (at, value) => {
   expect(valueAt(order, at)).toEqual(value);
 });
 
@@ -88,11 +88,11 @@ test.each([
   ['/properties/endpoint/enum', endpointIds],
   ['/$defs/step/properties/endpoint/enum', endpointIds],
   ['/$defs/expect/properties/outcome/then/enum', decisions],
-])('the schema of scenarios knows every word of the model: %s', (at, words) => {
+])('the schema of scenarios has every word of the model: %s', (at, words) => {
   expect(valueAt(scenarioSchema, at)).toEqual([...words]);
 });
 
-test('a scenario of one step may have every key of a step but its label and role', () => {
+test('a scenario of one step may have every key of a step except label and role', () => {
   const step = Object.keys(scenarioSchema.$defs.step.properties);
   const own = Object.keys(scenarioSchema.properties);
   expect(step.filter((key) => !own.includes(key))).toEqual(['label', 'role']);

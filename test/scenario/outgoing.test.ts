@@ -35,7 +35,7 @@ const placed = fc
   )
   .filter(({ latitude, longitude }) => plausible(latitude) && plausible(longitude));
 
-/** A latitude that is a number of degrees, or no number at all. */
+/** A latitude in degrees, or not a number. */
 const plausible = (degree: string | undefined) => !(Math.abs(Number(degree)) > 90);
 
 const anyData: fc.Arbitrary<TargetData> = fc.record({
@@ -91,7 +91,7 @@ const scenarioOf = (endpoint: Scenario['endpoint'], spec: Omit<StepSpec, 'at'>):
 const usable = (endpoint: Scenario['endpoint'], spec: Omit<StepSpec, 'at'>) =>
   endpoint === 'delivery-price' || spec.order?.base !== 'draft';
 
-test('every order from any data, in every variation, keeps the request schema', () => {
+test('every variation of an order from any data is valid by the request schema', () => {
   fc.assert(
     fc.property(anyData, fc.integer(), fc.nat(), (any, seed, later) => {
       for (const endpoint of ['delivery-price', 'shipping-cost'] as const) {
@@ -124,7 +124,7 @@ test.each(['__proto__', 'constructor'])('a commerce may be called %s', (external
   expect(done).toMatchObject({ state: 'ready', steps: [{ body: { order: { externalId } } }] });
 });
 
-test('both endpoints are sent the same commerce, address and lines', () => {
+test('both endpoints get the same commerce, address and lines', () => {
   fc.assert(
     fc.property(anyData, (any) => {
       for (const spec of orders.filter((each) => usable('shipping-cost', each))) {

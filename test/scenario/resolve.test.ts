@@ -32,12 +32,12 @@ const withData = (changes: Partial<Target['data']>): Target => ({
   data: { ...data, ...changes },
 });
 
-describe('labels, in the order of sending', () => {
+describe('labels, in sending order', () => {
   test.each<readonly [string, string, readonly string[]]>([
     ['a base', `${delivery}order: { base: draft }\n`, ['draft order']],
     ['own order', `${delivery}order: { base: order.json }\n`, ['own order']],
     ['repeated', `${delivery}repeat: 2\n`, ['request, 1 of 2', 'request, 2 of 2']],
-    ['each with why', `${delivery}each: unquotable\n`, ['too heavy']],
+    ['each with a reason', `${delivery}each: unquotable\n`, ['too heavy']],
     [
       'each address',
       `${delivery}each: covered\n`,
@@ -64,19 +64,19 @@ describe('labels, in the order of sending', () => {
   });
 });
 
-describe('what is put into an order', () => {
+describe('the content of an order', () => {
   test.each<readonly [string, string, string, readonly unknown[]]>([
     ['merge', `order: { base: draft, merge: { type: quote } }`, '/order/type', ['quote']],
     ['null removes', `order: { merge: { type: null } }`, '/order/type', [undefined]],
     ['totals follow', 'each: unquotable', '/order/pricing/netTotalPrice', [9999 * 1490]],
     [
-      'but for what is given',
+      'totals given explicitly',
       'order: { merge: { products: [{ sku: SKU-1, quantity: 1 }], pricing: { totalPrice: 7 } } }',
       '/order/pricing/totalPrice',
       [7],
     ],
-    ['other address', 'each: uncovered', '/order/shippingAddress/commune', ['Puerto Williams']],
-    ['other commerce', 'each: otherCommerces', '/order/externalId', ['C-2', 'C-3']],
+    ['another address', 'each: uncovered', '/order/shippingAddress/commune', ['Puerto Williams']],
+    ['another commerce', 'each: otherCommerces', '/order/externalId', ['C-2', 'C-3']],
     ['times', 'order: { lines: { times: 10 } }', '/order/products/1/quantity', [30]],
     [
       'fractions',
@@ -92,36 +92,36 @@ describe('what is put into an order', () => {
       [{ sku: 'SKU-1', quantity: 1, pricing: { totalPrice: 0 } }],
     ],
     [
-      'a name keeps its type',
+      'a reference keeps its type',
       'order: { merge: { products: [{ sku: "${data.products.1.sku}", quantity: "${data.products.1.quantity}" }] } }',
       '/order/products/0/quantity',
       [3],
     ],
     [
-      'a name within a text',
+      'a reference within a text',
       'order: { merge: { observation: "to ${data.covered.0.commune}, $${plain}" } }',
       '/order/observation',
       ['to Ñuñoa, ${plain}'],
     ],
     [
-      'own order, own price',
+      'own order with its price',
       'order: { base: order.json, lines: { times: 2 } }',
       '/order/pricing/totalPrice',
       [80],
     ],
     [
-      'own order, other address',
+      'own order with another address',
       'each: uncovered\norder: { base: order.json }',
       '/order/shippingAddress/address',
       ['Ruta 9'],
     ],
-    ['own order, domain', 'order: { base: order.json }', '/order/domain', ['acme']],
+    ['own order, reference', 'order: { base: order.json }', '/order/domain', ['acme']],
   ])('%s', async (_, yaml, pointer, expected) => {
     expect((await stepsOf(`${delivery}${yaml}\n`)).map(at(pointer))).toEqual(expected);
   });
 
   test.each<readonly [string, string, string, readonly unknown[]]>([
-    ['each goes through the other order', 'each: unquotable', '/order/products/0/quantity', [9999]],
+    ['each: unquotable', 'each: unquotable', '/order/products/0/quantity', [9999]],
     ['address', 'each: uncovered', '/order/shipping/location/commune', ['Puerto Williams']],
     ['commerce', 'each: otherCommerces', '/order/commerce/commerceId', ['C-2', 'C-3']],
     [
@@ -156,17 +156,17 @@ describe('what is put into an order', () => {
 
 const entry = (order: Json) => withData({ unquotable: [{ why: 'a', order }] });
 
-describe('an entry that names another place or commerce', () => {
+describe('an entry with another address or commerce', () => {
   test.each<readonly [string, Json, string, unknown]>([
-    ['is elsewhere', { shippingAddress: { commune: 'X' } }, '/metadata', undefined],
+    ['another commune', { shippingAddress: { commune: 'X' } }, '/metadata', undefined],
     ['the same commune', { shippingAddress: { commune: 'Ñuñoa' } }, '/city', 'Santiago'],
-    ['its own city', { shippingAddress: { commune: 'X', city: 'Y' } }, '/city', 'Y'],
+    ['another commune with a city', { shippingAddress: { commune: 'X', city: 'Y' } }, '/city', 'Y'],
   ])('%s', async (_, patch, place, expected) => {
     const [step] = await stepsOf(`${delivery}each: unquotable\n`, entry(patch));
     expect(valueAt(step?.body, `/order/shippingAddress${place}`)).toEqual(expected);
   });
 
-  test('another commerce has another name', async () => {
+  test('drops the name for another commerce', async () => {
     const [other] = await stepsOf(`${delivery}each: unquotable\n`, entry({ externalId: 'C-9' }));
     const [same] = await stepsOf(`${delivery}each: unquotable\n`, entry({ externalId: 'C-1' }));
     expect([
@@ -182,12 +182,12 @@ describe('situation and source', () => {
   const found = withData({ sources: { covered: 'discovered' } });
   test.each<readonly [string, string, Target, string, string]>([
     ['declared', 'situation: quotable', target, 'quotable', 'declared'],
-    ['unsaid', '', target, 'quotable', 'declared'],
+    ['no situation given', '', target, 'quotable', 'declared'],
     ['discovered', '', found, 'quotable', 'discovered'],
     ['sample', 'situation: quotable', sample, 'any', 'sample'],
-    ['unquotable stays', 'each: unquotable', sample, 'unquotable', 'sample'],
+    ['unquotable in sample data', 'each: unquotable', sample, 'unquotable', 'sample'],
     ['uncovered', 'each: uncovered', target, 'unquotable', 'declared'],
-    ['other commerce is declared', 'each: otherCommerces', sample, 'quotable', 'discovered'],
+    ['other commerce', 'each: otherCommerces', sample, 'quotable', 'discovered'],
     ['own order is declared', 'order: { base: order.json }', sample, 'quotable', 'declared'],
   ])('%s', async (_, yaml, of, situation, source) => {
     const [step] = await stepsOf(`${delivery}${yaml}\n`, of);
@@ -195,7 +195,7 @@ describe('situation and source', () => {
   });
 });
 
-describe('not judged, and why', () => {
+describe('the reason of a skipped scenario', () => {
   test.each<readonly [string, Target, string]>([
     [
       'each: uncovered',
@@ -236,7 +236,7 @@ describe('not judged, and why', () => {
     expect(await resolved(`${delivery}${yaml}\n`, of)).toEqual({ state: 'skipped', reason });
   });
 
-  test('a step without two lines is left out, the others stay', async () => {
+  test('leaves out only the step that needs two lines', async () => {
     const one = withData({ products: data.products.slice(0, 1) });
     const steps = await stepsOf(
       `${delivery}steps:\n  - label: as is\n  - { label: reversed, order: { lines: { reversed: true } } }\n`,
@@ -246,7 +246,7 @@ describe('not judged, and why', () => {
   });
 });
 
-test('what the owner declares of an order goes with it', async () => {
+test('a step has the declared amounts of its order', async () => {
   const known = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
   for (const start of [delivery, shipping]) {
     const [step] = await stepsOf(`${start}each: quotes\n`);
@@ -260,16 +260,16 @@ test('what the owner declares of an order goes with it', async () => {
 
 test.each<readonly [string, JsonObject, boolean]>([
   ['another commerce', { externalId: 'C-2' }, true],
-  ['what the order has anyway', { externalId: 'C-1', type: 'order' }, true],
-  ['another place', { shippingAddress: { commune: 'Providencia' } }, true],
+  ['values that the order already has', { externalId: 'C-1', type: 'order' }, true],
+  ['another commune', { shippingAddress: { commune: 'Providencia' } }, true],
   ['another delivery date', { estimatedDeliverAt: '2026-12-01T12:00:00Z' }, true],
   ['a line', { products: [{ sku: 'SKU-2', quantity: 1, pricing: { totalPrice: 990 } }] }, true],
-  ['a field of the client', { priority: 'express' }, false],
-  ['a field of the client in the address', { shippingAddress: { zone: 'B' } }, false],
-  ['a field of the client in a line', { products: [{ sku: 'SKU-2', quantity: 1, kg: 40 }] }, false],
+  ['an additional field', { priority: 'express' }, false],
+  ['an additional field in the address', { shippingAddress: { zone: 'B' } }, false],
+  ['an additional field in a line', { products: [{ sku: 'SKU-2', quantity: 1, kg: 40 }] }, false],
   ['another seller', { externalId: 'C-2', sellerId: ['V09'] }, false],
 ])(
-  'a net value holds for shipping-cost if its order has all that is declared: %s',
+  'a declared net value applies to shipping-cost if its order has all declared fields: %s',
   async (_, changes, holds) => {
     const quote = { why: 'one', order: changes, netValue: 3500 };
     const [step] = await stepsOf(`${shipping}each: quotes\n`, withData({ quotes: [quote] }));
@@ -280,13 +280,13 @@ test.each<readonly [string, JsonObject, boolean]>([
   },
 );
 
-test('a delivery date is so many days from now', async () => {
+test('deliverIn sets the delivery date in days from now', async () => {
   const [step] = await stepsOf(`${delivery}order: { deliverIn: -400 }\n`);
   const date = valueAt(step?.body, '/order/estimatedDeliverAt');
   expect(Date.parse(String(date))).toBeLessThan(now - 395 * 86_400_000);
 });
 
-test('ranges become the query of the contract; the middle has odd seconds', async () => {
+test('a range becomes date_from and date_to of the query', async () => {
   const [whole, half] = await stepsOf(
     'title: A\nendpoint: transactions\nsteps:\n  - range: { from: "${window.from}", to: "${window.to}" }\n  - range: { to: "${window.middle}" }\n',
   );
@@ -297,7 +297,7 @@ test('ranges become the query of the contract; the middle has odd seconds', asyn
   expect(half?.query).toEqual({ date_to: '2026-10-16T12:00:37Z' });
 });
 
-test('an order that is explored names what may be made of it', async () => {
+test('an explored order has its seed and limits', async () => {
   const yaml = `${delivery}relation: explore\norder: { base: full }\n`;
   const [step] = await stepsOf(yaml);
   expect(step?.exploring).toEqual({ seed: 1, orders: 24, requests: 84 });

@@ -6,7 +6,7 @@ import type { Expect } from '../../src/model/outcome.ts';
 import type { AnswerExample, Breach, Rule } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
-/** The breaches of a rule over these exchanges, as the engine would find them. */
+/** The breaches of a rule over these exchanges. */
 function breaches(
   rule: Rule,
   examples: readonly AnswerExample[],
@@ -35,7 +35,7 @@ describe.each(scenarioRules.map((rule) => [rule.id, rule] as const))('%s', (_, r
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 
-/** Ids of the rules that find something, and those that met nothing are left out. */
+/** Ids and places of the breaches of all scenario rules. */
 function found(expectation: Expect, example: AnswerExample, more: Partial<Exchange> = {}) {
   const exchange = { ...example.exchange, ...more, expect: expectation };
   return scenarioRules.flatMap((rule) => {
@@ -56,43 +56,37 @@ const closed: Partial<Exchange> = {
   },
 };
 
-describe('what one answer breaks', () => {
+describe('expectations of one answer', () => {
   test.each<readonly [string, Expect, AnswerExample, Partial<Exchange>, readonly string[]]>([
     ['nothing expected', {}, { body: quote }, {}, []],
     ['all kept', { outcome: ['quoted'], status: [200], withinMs: 500 }, { body: quote }, {}, []],
-    ['the outcome', { outcome: ['rejected'] }, { body: quote }, {}, ['scenario/outcome']],
-    ['the status', { status: [201, 202] }, { body: quote }, {}, ['scenario/status']],
-    ['the time', { withinMs: 100 }, { body: quote }, {}, ['scenario/latency']],
+    ['another outcome', { outcome: ['rejected'] }, { body: quote }, {}, ['scenario/outcome']],
+    ['another status', { status: [201, 202] }, { body: quote }, {}, ['scenario/status']],
+    ['too slow', { withinMs: 100 }, { body: quote }, {}, ['scenario/latency']],
     [
-      'two places',
+      'a body that breaks its schema in two places',
       { body: netValue },
       { body: quote },
       {},
       ['scenario/body', 'scenario/body /netValue'],
     ],
+    ['a 429', { outcome: ['quoted'], status: [200] }, { status: 429, text: 'later' }, {}, []],
+    ['an expected 429', { status: [429] }, { status: 429, text: 'later' }, {}, []],
     [
-      'we are asked to wait',
-      { outcome: ['quoted'], status: [200] },
-      { status: 429, text: 'later' },
+      'an expected 429 that does not come',
+      { status: [429] },
+      { body: quote },
       {},
-      [],
+      ['scenario/status'],
     ],
-    ['unless that is expected', { status: [429] }, { status: 429, text: 'later' }, {}, []],
-    ['and does not come', { status: [429] }, { body: quote }, {}, ['scenario/status']],
-    [
-      'no answer has rules of its own',
-      { outcome: ['quoted'], status: [200], withinMs: 1 },
-      {},
-      closed,
-      [],
-    ],
-    ['sent once more', { status: [500] }, { body: quote }, { resendOf: 'e1' }, []],
+    ['no answer', { outcome: ['quoted'], status: [200], withinMs: 1 }, {}, closed, []],
+    ['a resent request', { status: [500] }, { body: quote }, { resendOf: 'e1' }, []],
   ])('%s', (_, expectation, example, more, expected) => {
     expect(found(expectation, example, more).toSorted()).toEqual(expected);
   });
 });
 
-test('the words of a breach', () => {
+test('reports value and expectation of a breach', () => {
   const [rule] = scenarioRules.filter(({ id }) => id === 'scenario/body');
   const known = { netValue: { title: 'netValue 3500, from the target data', maximum: 3500.5 } };
   const expectation = { body: { properties: { ...known, netTaxedValue: { const: 1 } } } };
@@ -140,25 +134,25 @@ describe('scenario/relation', () => {
   };
 
   test.each<readonly [string, readonly AnswerExample[], ReturnType<typeof named>]>([
-    ['one alone', [of(1, 'a', 'same')], 'not judged'],
-    ['the other is rejected', [of(1, 'a', 'same'), of(1, 'b', 'same', refused)], [['b']]],
+    ['a single answer', [of(1, 'a', 'same')], 'not judged'],
+    ['the other rejected', [of(1, 'a', 'same'), of(1, 'b', 'same', refused)], [['b']]],
     [
-      'the other may be rejected',
+      'the other rejected, if that is allowed',
       [of(1, 'a', 'same'), of(1, 'b', 'same', { ...refused, situation: 'any' })],
       'not judged',
     ],
     [
-      'one differs from the first beside one that is rejected',
+      'one rejected and one different',
       [of(1, 'a', 'same'), of(1, 'b', 'same', refused), of(2, 'c', 'same')],
       [['b'], ['c', 'a']],
     ],
     [
-      'we are asked to wait',
+      'a 429',
       [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 429, text: 'later' })],
       'not judged',
     ],
     [
-      'a failure that is quoted once it is sent again',
+      'a failure that is quoted when resent',
       [
         of(1, 'a', 'same'),
         of(1, 'b', 'same', { status: 500, text: 'Error' }),
@@ -166,7 +160,7 @@ describe('scenario/relation', () => {
       ],
       [],
     ],
-    ['same', [of(1, 'a', 'same'), of(1, 'b', 'same'), of(1, 'c', 'same')], []],
+    ['all the same', [of(1, 'a', 'same'), of(1, 'b', 'same'), of(1, 'c', 'same')], []],
     ['one differs', [of(1, 'a', 'same'), of(2, 'b', 'same'), of(1, 'c', 'same')], [['b', 'a']]],
     ['all differ', [of(1, 'a', 'different'), of(2, 'b', 'different')], []],
     [
@@ -174,8 +168,8 @@ describe('scenario/relation', () => {
       [of(1, 'a', 'different'), of(2, 'b', 'different'), of(1, 'c', 'different')],
       [['c', 'a']],
     ],
-    ['across endpoints the net amount counts', [of(900, 'a', 'same'), cost(900, 'b')], []],
-    ['and is distinguished', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
+    ['the same net amount at both endpoints', [of(900, 'a', 'same'), cost(900, 'b')], []],
+    ['another amount at the other endpoint', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
   ])('%s', (_, examples, expected) => {
     expect(named(examples)).toEqual(expected);
   });

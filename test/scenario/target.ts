@@ -1,6 +1,6 @@
 import type { Target, TargetData } from '../../src/model/target.ts';
 
-/** A target of which everything is declared. */
+/** Target data with everything declared. */
 export const data: TargetData = {
   commerce: { externalId: 'C-1', commerceId: '64f1c0a2b7d3e91a5c0f2b10', name: 'Almacén Uno' },
   otherCommerces: ['C-2', 'C-3'],
