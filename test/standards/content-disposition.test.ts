@@ -16,7 +16,7 @@ const table: readonly [string | undefined, string | undefined][] = [
   ['attachment; filename=""', undefined],
 ];
 
-test.each(table)('%s', (header, name) => expect(fileNameOf(header)).toBe(name));
+test.each(table)('the name in %s', (header, name) => expect(fileNameOf(header)).toBe(name));
 
 const cut = [
   'attachment; filename="out/x.csv"',
@@ -31,4 +31,4 @@ test.each<readonly [string, string | undefined]>([
   [`attachment; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
   ...cut.map((header) => [header, header] as const),
   ['attachment', undefined],
-])('of %s no part of a value is shown', (header, name) => expect(shownFileName(header)).toBe(name));
+])('shows only whole values: %s', (header, name) => expect(shownFileName(header)).toBe(name));

@@ -43,7 +43,7 @@ const rounded: readonly (readonly [number, number, number, number])[] = [
   [1.005, 2, 1, 1.01],
 ];
 
-test.each(rounded)('%d at %d places is floored %d, ceiled %d', (value, places, ...to) => {
+test.each(rounded)('%d to %d places has floor %d and ceil %d', (value, places, ...to) => {
   const ways = [floor, ceil].map((way) => toNumber(way(decimal(value), places)) + 0);
   expect(ways).toEqual(to);
 });
@@ -53,7 +53,7 @@ const amount = double({ noNaN: true, min: -1e9, max: 1e9 });
 const cents = integer({ min: -1e9, max: 1e9 }).map((n) => n / 100);
 
 describe('properties', () => {
-  test('a number comes back as it went', () => {
+  test('every number survives the round trip', () => {
     assert(property(finite, (n) => toNumber(decimal(n)) === (Object.is(n, -0) ? 0 : n)));
   });
 
@@ -66,7 +66,7 @@ describe('properties', () => {
     );
   });
 
-  test('what is added and taken away again leaves the same', () => {
+  test('adding and subtracting a value gives the same', () => {
     assert(
       property(amount, amount, (a, b) => {
         const back = minus(sum([decimal(a), decimal(b)]), decimal(b));
@@ -87,7 +87,7 @@ describe('properties', () => {
     );
   });
 
-  test('comparing agrees with numbers, and a product with its sign', () => {
+  test('compare and times agree with numbers', () => {
     assert(
       property(amount, amount, (a, b) => {
         expect(Math.sign(compare(decimal(a), decimal(b)))).toBe(Math.sign(a - b) + 0);

@@ -4,7 +4,7 @@ import { readHttpHead } from '../../src/standards/http/http-message.ts';
 
 const text = (body: Uint8Array | undefined) => body && Buffer.from(body).toString('utf8');
 
-test('a head, its values UTF-8 where they are, else Latin-1', () => {
+test('reads the values of a head as UTF-8, or else as Latin-1', () => {
   const given = Buffer.concat([
     Buffer.from('POST /x HTTP/1.1\nHost: erp\nA: \u00d1u\u00f1oa\nB: '),
     Buffer.from([0xd1]),
@@ -35,8 +35,8 @@ describe('an HTTP archive', () => {
   test.each([
     ['a whole archive', { log: { entries: [entry({}), entry({ status: 0 })] } }, [200, 0]],
     ['a list of entries', [entry({})], [200]],
-    ['a lone entry', entry({ status: 503 }), [503]],
-    ['an archive of nothing', { log: { entries: [] } }, [0]],
+    ['a single entry', entry({ status: 503 }), [503]],
+    ['an archive without entries', { log: { entries: [] } }, [0]],
     [
       'entries without an answer',
       { log: { entries: [{ request }, { request, response: null }, entry({ status: -999 })] } },
@@ -52,7 +52,7 @@ describe('an HTTP archive', () => {
     ['an answer with a log', { transportationCost: 1, log: { entries: [] } }],
     ['a log of texts', { log: { entries: ['quoted'] } }],
     ['null', null],
-  ])('%s is none', (_what, json) => {
+  ])('does not take this for an archive: %s', (_what, json) => {
     expect(readHarEntries(json)).toBeUndefined();
   });
 
@@ -64,19 +64,19 @@ describe('an HTTP archive', () => {
       '{"a":1}',
     ],
     [
-      'base64 without its mark',
+      'base64 without an encoding member',
       { content: { text: Buffer.from('{ "a": 1 }').toString('base64') } },
       '{ "a": 1 }',
     ],
-    ['a text that only looks so', { content: { text: 'Web+' } }, 'Web+'],
-    ['saved without contents', { content: { size: 88 } }, undefined],
+    ['a text that only resembles base64', { content: { text: 'Web+' } }, 'Web+'],
+    ['an archive saved without bodies', { content: { size: 88 } }, undefined],
     ['an empty body', { content: { size: 0 }, bodySize: 0 }, ''],
-  ])('the body: %s', (_what, more, expected) => {
+  ])('reads the body: %s', (_what, more, expected) => {
     const held = readHarEntries(entry(more))?.[0]?.body;
     expect(held && ('text' in held ? held.text : text(held.bytes))).toEqual(expected);
   });
 
-  test('times are those from the request written to the last byte', () => {
+  test('measures from the written request to the last byte', () => {
     const timed = {
       ...entry({}),
       time: 999,

@@ -31,7 +31,7 @@ const instants: readonly (readonly [string, string, number])[] = [
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z', 1000],
 ];
 
-test.each(instants)('%s is an instant', (text, utc, unit) => {
+test.each(instants)('reads %s as an instant', (text, utc, unit) => {
   const at = Date.parse(utc);
   const [day, offset] = [expect.any(Number), expect.any(Number)];
   const expected = { kind: 'instant', at, lo: at - unit, hi: at + unit, unit, day, offset };
@@ -40,7 +40,7 @@ test.each(instants)('%s is an instant', (text, utc, unit) => {
 });
 
 test.each(['2026-11-17', '20261117', '2026-W47-2', '2026W472', '2026-321', '2026321'])(
-  '%s is a day, with the benefit of every offset',
+  'reads %s as a day in any offset',
   (text) => {
     const at = Date.UTC(2026, 10, 17);
     expect(readDate(text)).toEqual({
@@ -60,7 +60,7 @@ test.each([
   ['2026-11-17T10:42:08.000', 1],
   ['20261117T104208', 1000],
   ['2026-321T10:42:08', 1000],
-])('%s is a local time, with the benefit of every offset', (text, unit) => {
+])('reads %s as a local time in any offset', (text, unit) => {
   const at = Date.UTC(2026, 10, 17, 10, 42, 8);
   expect(readDate(text)).toEqual({
     kind: 'naive',
@@ -122,21 +122,21 @@ test.each([
   ['P1Y2M', 'not-a-date'],
   ['2026-11-01/2026-11-17', 'not-a-date'],
   ['10:42:08', 'not-a-date'],
-])('%j is no date: %s', (text, trouble) => {
+])('rejects %j: %s', (text, trouble) => {
   expect(readDate(text)).toEqual({ trouble, detail: expect.stringMatching(/\w/) });
   expect(isIsoDate(text)).toBe(false);
 });
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0');
 
-describe('held against Date', () => {
+describe('compared with Date', () => {
   const anyTime = fc.date({
     min: new Date('0000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),
     noInvalidDate: true,
   });
 
-  test('every instant reads as Date prints it', () => {
+  test('reads every instant that Date prints', () => {
     fc.assert(
       fc.property(anyTime, (time) => {
         const text = time.toISOString();
@@ -148,7 +148,7 @@ describe('held against Date', () => {
     );
   });
 
-  test('exactly the days of the calendar are days', () => {
+  test('accepts exactly the days of the calendar', () => {
     const digits = fc.tuple(fc.nat(9999), fc.nat(19), fc.nat(39));
     fc.assert(
       fc.property(digits, ([year, month, day]) => {
@@ -162,7 +162,7 @@ describe('held against Date', () => {
     );
   });
 
-  test('the fast reading and the careful one agree on texts that are nearly dates', () => {
+  test('isIsoDate and readDate agree on near-dates', () => {
     const nearly = fc
       .tuple(
         fc.constantFrom('2026-11-17T10:42:08.123-03:00', '2026-11-17', '2024-02-29T23:59:59Z'),
@@ -178,7 +178,7 @@ describe('held against Date', () => {
     );
   });
 
-  test('nothing throws', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(readDate(text)).toBeTypeOf('object');

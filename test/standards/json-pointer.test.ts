@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pointerOf, tokensOf, valueAt } from '../../src/standards/json/json-pointer.ts';
 
-/** RFC 6901, section 5. */
+/** The document of RFC 6901, section 5. */
 const document = {
   foo: ['bar', 'baz'],
   '': 0,
@@ -49,7 +49,7 @@ test.each([
   expect(valueAt(document, pointer)).toBeUndefined();
 });
 
-test('tokens come back from the pointer made of them', () => {
+test('tokens survive the round trip through a pointer', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (tokens) => {
       expect(tokensOf(pointerOf(tokens))).toEqual(tokens);

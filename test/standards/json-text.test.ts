@@ -16,8 +16,8 @@ const byUs = (text: string) => {
   return { text, ...read, stopped: trouble.some(({ kind }) => kind === 'not-json') };
 };
 
-describe('accepts what JSON.parse accepts', () => {
-  test('values written as JSON, with white space', () => {
+describe('accepts the same texts as JSON.parse', () => {
+  test('JSON with white space', () => {
     const space = fc.constantFrom(undefined, 1, '\t', '\r\n ');
     fc.assert(
       fc.property(fc.jsonValue(), space, (value, between) => {
@@ -27,7 +27,7 @@ describe('accepts what JSON.parse accepts', () => {
     );
   });
 
-  test('JSON with one place changed', () => {
+  test('JSON with one edit', () => {
     const signs = Array.from(
       ' \t\n\u00a0\ufeff{}[]:,"\'\\/0123456789-+.eEuntrfalsx\u0000\u001f\u007f\ud83d',
     );
@@ -43,7 +43,7 @@ describe('accepts what JSON.parse accepts', () => {
     );
   });
 
-  test('any row of the signs of JSON', () => {
+  test('any sequence of JSON tokens', () => {
     const signs = '{ } [ ] : , " \\ u00e9 - 0 01 7 . e E+ \n \u00a0 true null fals a'.split(' ');
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...signs, ' '), { maxLength: 8 }), (row) => {
@@ -54,14 +54,14 @@ describe('accepts what JSON.parse accepts', () => {
     );
   });
 
-  test('a text cut anywhere', () => {
+  test('a text cut at any place', () => {
     const text = '{"a":[1,-2.5e-3,"x\\u00e9\\n\ud83d\ude00",true,null,{"b":{}}],"c":""}';
     for (let end = 0; end <= text.length; end += 1)
       expect(byUs(text.slice(0, end))).toEqual(byParse(text.slice(0, end)));
   });
 });
 
-describe('where reading stopped', () => {
+describe('the place and reason of an error', () => {
   const rows: readonly (readonly [text: string, offset: number, detail: string])[] = [
     ['', 0, 'the text is empty'],
     ['  \n', 3, 'the text ends where a value is expected'],
@@ -109,18 +109,18 @@ describe('where reading stopped', () => {
     ['[NaN 1]', undefined],
     ['[Nano]', undefined],
     ['[tru]', undefined],
-  ])('a value of a program in %j is %s', (text, foreign) => {
+  ])('the foreign value in %j is %s', (text, foreign) => {
     expect(readJson(text).trouble[0]?.foreign).toBe(foreign);
   });
 
-  test('bytes before the text count', () => {
+  test('offsets include the bytes before the text', () => {
     const [trouble] = readJson('{', { startsAt: 3 }).trouble;
     expect(trouble?.offset).toBe(4);
   });
 });
 
-describe('members named twice', () => {
-  test('the last counts, each name is reported once, with its pointer', () => {
+describe('duplicate members', () => {
+  test('keeps the last, and reports each name once with its pointer', () => {
     const text = '{"é":0,"a/b":[{"n":1},{"n":1,"n":2,"\\u006e":3}],"é":4}';
     expect(readJson(text)).toEqual({
       json: { é: 4, 'a/b': [{ n: 1 }, { n: 3 }] },
@@ -136,7 +136,7 @@ describe('members named twice', () => {
     });
   });
 
-  test('__proto__ is a member like any other', () => {
+  test('treats __proto__ as an ordinary member', () => {
     const { json, trouble } = readJson('{"__proto__":{"x":1},"__proto__":2}');
     expect(trouble.map(({ at }) => at)).toEqual(['/__proto__']);
     expect(Object.getPrototypeOf(json)).toBe(Object.prototype);
@@ -165,7 +165,7 @@ describe('numbers that a double cannot hold', () => {
     '1E+2',
     '12345678901234567.5',
   ];
-  test.each(held)('%s is held', (text) => {
+  test.each(held)('%s is accepted', (text) => {
     expect(readJson(text).trouble).toEqual([]);
   });
 
@@ -204,14 +204,14 @@ describe('hostile texts', () => {
     expect('json' in read).toBe(expected.length === 0);
   });
 
-  test('a million brackets without a limit neither overflow the stack nor take long', async () => {
+  test('a million brackets without a limit are read quickly and without stack overflow', async () => {
     const cost = await cpuOf(() =>
       expect(readJson('['.repeat(1e6), { maxDepth: Infinity }).trouble).toHaveLength(1),
     );
     expect(cost).toBeLessThan(20_000);
   });
 
-  test('a million members named alike give one trouble, a million numbers a hundred', () => {
+  test('a million duplicate members give one trouble, 100,000 numbers a hundred', () => {
     expect(readJson(`{${'"a":1,'.repeat(1e6)}"a":1}`).trouble).toHaveLength(1);
     expect(readJson(`[${'1e999,'.repeat(1e5)}1]`).trouble).toHaveLength(100);
   });

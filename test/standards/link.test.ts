@@ -10,4 +10,4 @@ const table: readonly [string | undefined, boolean][] = [
   ['</next>; rel="nextish"', false],
 ];
 
-test.each(table)('%s', (header, next) => expect(linkedNext(header)).toBe(next));
+test.each(table)('finds rel=next in %s', (header, next) => expect(linkedNext(header)).toBe(next));

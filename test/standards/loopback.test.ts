@@ -16,6 +16,6 @@ test.each([
   ['0.0.0.0', false],
   ['[::2]', false],
   ['erp.example.com', false],
-])('%s: %s', (host, is) => {
+])('%s is a loopback address: %s', (host, is) => {
   expect(isLoopback(host)).toBe(is);
 });

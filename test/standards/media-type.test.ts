@@ -34,7 +34,7 @@ const rows: readonly (readonly [header: string | undefined, read: MediaType | un
   [undefined, undefined],
 ];
 
-test.each(rows)('%j', (header, read) => {
+test.each(rows)('reads %j', (header, read) => {
   expect(readMediaType(header)).toEqual(read);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import { mergePatch } from '../../src/standards/json/merge-patch.ts';
 
-/** RFC 7396, appendix A: original, patch, result. */
+/** Original, patch and result of RFC 7396, appendix A. */
 const appendixA: readonly (readonly [Json, Json, Json])[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -33,26 +33,26 @@ describe('RFC 7396, appendix A', () => {
 });
 
 describe('a patch received as JSON', () => {
-  test('__proto__ is a member and sets no prototype', () => {
+  test('treats __proto__ as a member, without setting the prototype', () => {
     const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true},"b":2}'));
     expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"polluted":true},"b":2}');
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('__proto__ below __proto__ too', () => {
+  test('treats nested __proto__ as a member', () => {
     const patch = JSON.parse('{"__proto__":{"__proto__":{"polluted":true}},"constructor":{"x":1}}');
     expect(JSON.stringify(mergePatch({}, patch))).toBe(JSON.stringify(patch));
   });
 
-  test('null inside a list stays', () => {
+  test('keeps null inside a list', () => {
     expect(mergePatch({ a: [] }, { a: [{ b: null }] })).toEqual({ a: [{ b: null }] });
   });
 });
 
 const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
 
-test('neither argument is changed', () => {
+test('does not change its arguments', () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       const before = JSON.stringify([target, patch]);
@@ -62,7 +62,7 @@ test('neither argument is changed', () => {
   );
 });
 
-test('a patch applied twice is a patch applied once', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(json, json, (target, patch) => {
       const once = mergePatch(target, patch);

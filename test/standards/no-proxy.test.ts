@@ -36,7 +36,7 @@ const rows: readonly (readonly [noProxy: string, hosts: string, exempt: boolean]
   ['10.0.0.0/x', '10.0.0.1', false],
   ['10.0.0.0/', '10.0.0.1', false],
   ['0.0.0.0/0', 'erp.example.com', false],
-  // A name that ends like an address is no address.
+  // A suffix of an address does not match.
   ['2.3', '10.1.2.3', false],
   ['::1', '[::1]', true],
   ['[::1]', '[::1]', true],
@@ -51,7 +51,7 @@ const rows: readonly (readonly [noProxy: string, hosts: string, exempt: boolean]
 ];
 
 describe('NO_PROXY', () => {
-  test.each(rows)('%s of %s is %s', (noProxy, asked, exempt) => {
+  test.each(rows)('%s exempts %s: %s', (noProxy, asked, exempt) => {
     const url = /\]$|^[^:]*$/.test(asked) ? asked : asked.slice(0, asked.lastIndexOf(':'));
     const port = url === asked ? 443 : Number(asked.slice(asked.lastIndexOf(':') + 1));
     expect(isExempt(noProxy, url, port)).toBe(exempt);

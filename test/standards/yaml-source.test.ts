@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text that is to be read
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: YAML to be read
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
@@ -26,11 +26,11 @@ describe('values', () => {
     expect(sourceOf(text).value).toEqual(value);
   });
 
-  test('__proto__ is a member', () => {
+  test('__proto__ is an ordinary member', () => {
     expect(JSON.stringify(sourceOf('__proto__: { a: 1 }').value)).toBe('{"__proto__":{"a":1}}');
   });
 
-  test('JSON is read as JSON.parse reads it', () => {
+  test('JSON gives the same values as JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom(0, 2), (text, indent) => {
         const json = JSON.stringify(JSON.parse(text), null, indent);
@@ -107,7 +107,7 @@ describe('mistakes', () => {
     expect(`${line}:${column} ${message}`).toBe(expected);
   });
 
-  test('no text makes it throw', () => {
+  test('never throws', () => {
     const piece = fc.constantFrom(
       'a',
       ':',
