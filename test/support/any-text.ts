@@ -1,7 +1,7 @@
 import { nat } from 'fast-check';
 
 /**
- * Any code point, halves of a surrogate pair among them: what `unit: 'binary'` gives, without the table of all
+ * Any code point, unpaired surrogates included: like `unit: 'binary'`, without the table of all
  * 1,114,112 characters that it builds to shrink a text.
  */
 export const anyCharacter = nat({ max: 0x10ffff }).map((code) => String.fromCodePoint(code));

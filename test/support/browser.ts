@@ -13,7 +13,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A browser of this machine: the one that CHROMIUM_PATH names, else the first found on the PATH. */
+/** The browser in CHROMIUM_PATH, or else the first on the PATH. */
 export const browserPath: string | undefined =
   process.env.CHROMIUM_PATH ??
   (process.env.PATH ?? '')
@@ -21,7 +21,7 @@ export const browserPath: string | undefined =
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => isProgram(path));
 
-/** Starts it without a window, with a fresh profile, and silent on the network. */
+/** Starts it headless, with a fresh profile and without requests of its own. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: browserPath ?? '',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** A certificate with its key, as a server and as an issuer of others. */
+/** A certificate with its key, for a server or as an issuer. */
 export interface Certified {
   /** PEM. */
   readonly cert: string;
@@ -14,12 +14,12 @@ interface Wanted {
   readonly name: string;
   /** DNS names and IPv4 addresses. */
   readonly for?: readonly string[];
-  /** Signed by itself where there is none. */
+  /** The issuer; default: self-signed. */
   readonly by?: Certified;
   readonly authority?: true;
   readonly from?: string;
   readonly to?: string;
-  /** Bits of an RSA key; else a curve. */
+  /** Bits of an RSA key; default: an EC key. */
   readonly rsa?: number;
 }
 
@@ -46,7 +46,7 @@ const alternative = (name: string) =>
 const withRsa = sequence(oid('2a864886f70d01010b'), node(0x05));
 const withEcdsa = sequence(oid('2a8648ce3d040302'));
 
-/** Makes an X.509 certificate (RFC 5280) that nobody keeps. */
+/** Makes an X.509 certificate (RFC 5280). */
 export function certificate(wanted: Wanted): Certified {
   const { name, by, rsa } = wanted;
   const pair = rsa

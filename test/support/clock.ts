@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { now } from './now.ts';
 
-/** While the tests of this file run, the clock shows the time that their runs take for now, and goes on. */
+/** Shifts the clock to `now` while the tests of this file run. */
 export function atTheTimeOfTheRuns(): void {
   const Real = Date;
   const offset = now - Real.now();

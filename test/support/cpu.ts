@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that a work takes in this process. A busy machine makes it wait, and hardly cost more. */
+/** CPU milliseconds of this process for the work, which hardly depend on the load of the machine. */
 export async function cpuOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -8,9 +8,9 @@ import { now } from './now.ts';
 export interface OpenDesk {
   readonly url: string;
   readonly origin: string;
-  /** What was reported on the terminal. */
+  /** The output on the terminal. */
   readonly reported: () => string;
-  /** As Ctrl-C does; gives the exit code. */
+  /** Ends it as by Ctrl-C; returns the exit code. */
   readonly close: () => Promise<number>;
 }
 

@@ -19,13 +19,13 @@ import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
 export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now' | 'certificateOf'>> {
   readonly driver?: Partial<DriverOptions>;
-  /** What is found is not a matter of redaction, which takes a fifth of a look; default: what is found stays as it is. */
+  /** Redacts, which takes a fifth of the time; default: no redaction. */
   readonly redacts?: true;
 }
 
 const caps = { maxBody: 2e7, maxBytes: 1e9 };
 
-/** What `greenlight diagnose` says of a server; pauses are short. */
+/** The report of `greenlight diagnose` on a server, with short pauses. */
 export async function diagnoseLive(target: Target, live: Live = {}): Promise<DiagnosisReport> {
   const { driver: more, ...asked } = live;
   const driver = openDriver({ concurrency: 4, ...caps, ...more });
@@ -71,7 +71,7 @@ async function looked(target: Target, { redacts, ...asked }: Looking): Promise<D
   });
 }
 
-/** The same of a client without a socket, in virtual time. */
+/** The same for a client without a socket, in virtual time. */
 export function diagnoseInMemory(
   serve: (clock: VirtualClock) => Serve,
   target: Target,
@@ -81,11 +81,11 @@ export function diagnoseInMemory(
   return looked(target, { send: sendInMemory(clock, caps, serve(clock)), clock, ...live });
 }
 
-/** The same of the reference client with these faults. */
+/** The same for the reference client with these faults. */
 export function diagnoseFaults(
   faults: readonly string[],
   given: Omit<Live, 'driver'> & {
-    /** About so many transactions. */
+    /** The approximate number of transactions. */
     readonly records?: number;
     readonly implementing?: readonly EndpointId[];
     readonly change?: (target: Target) => Target;
@@ -111,7 +111,7 @@ export async function diagnoseOverSockets(
   }
 }
 
-/** The causes, and what no cause accounts for, in one line each. */
+/** The causes and the other findings, one per line. */
 export const reportedBy = ({ causes, others }: DiagnosisReport): readonly string[] => [
   ...causes.map(({ id }) => id),
   ...others.map(({ rule, endpoint, message }) => `? ${endpoint} ${rule}: ${message}`),

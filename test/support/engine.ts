@@ -46,7 +46,7 @@ export const silence: Answer = {
   detail: 'The connection was refused (ECONNREFUSED).',
 };
 
-/** A target of which little is known. */
+/** A target with little data. */
 export const target: Target = {
   clientBase: 'http://client.test/base/',
   token: { value: 'sesame-open', variable: 'GREENLIGHT_TOKEN' },
@@ -70,7 +70,7 @@ export const target: Target = {
   },
 };
 
-/** What a run is judged by where nothing is set. */
+/** The default policy of a run. */
 export const plainPolicy = (of: Target, at: number) =>
   policyOf(of, {
     severity: {},
@@ -82,7 +82,7 @@ export const plainPolicy = (of: Target, at: number) =>
     redactPeople: false,
   });
 
-/** delivery-price with an outcome that is only as fine as these tests need. */
+/** delivery-price with a simplified outcome. */
 const endpoint: Endpoint = {
   ...deliveryPrice,
   outcome: ({ answer: received }) => ({
@@ -99,7 +99,7 @@ const endpoint: Endpoint = {
   }),
 };
 
-/** A scenario of some steps; `n` of the order tells them apart. */
+/** A scenario with this many steps, numbered by `n` of their orders. */
 export function scenario(
   id: string,
   steps: number,
@@ -134,7 +134,7 @@ export function scenario(
 
 const straight: ScheduledProcedure = { when: 'alone', procedure: sending('in-turn') };
 
-/** Every relation sends its steps as they stand. */
+/** Every relation sends its steps unchanged. */
 const plainProcedures = Object.fromEntries(
   relations.map((relation) => [relation, straight]),
 ) as unknown as Procedures;
@@ -163,7 +163,7 @@ type Answering = (
   request: OutgoingRequest,
 ) => Answer | Promise<Answer>;
 
-/** What the engine needs to run suites against a function instead of a server. */
+/** Options to run suites against a function instead of a server. */
 export function options(suite: readonly ResolvedScenario[], answering: Answering): RunOptions {
   const clock = virtualClock(now);
   return {

@@ -17,12 +17,12 @@ import {
 
 const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
-/** About so many transactions are enough for most faults. */
+/** The approximate number of transactions that most faults need. */
 const fewRecords = testsAll ? 80 : 40;
 
 const errors = new Set(rules.filter(({ severity }) => severity === 'error').map(({ id }) => id));
 
-/** What else a seed draws is found as well. */
+/** Seeds of the runs. */
 export const seeds = testsAll ? [1, 2, 3] : [1];
 
 const given = (fault: Fault, seed: number) => ({
@@ -34,8 +34,8 @@ const given = (fault: Fault, seed: number) => ({
 });
 
 /**
- * Each fault of these endpoints gives exactly its findings: in all scenarios of its endpoint and, where a rule
- * compares two, of both; with `test:all` in the whole suite, at each seed.
+ * Expects exactly the findings of each fault of these endpoints: in all scenarios of its endpoint, of two if a rule
+ * compares two; in `test:all` in the whole suite, at each seed.
  */
 export function faultsOf(...endpoints: readonly EndpointId[]): void {
   const rows = (wire: boolean) =>
@@ -51,10 +51,10 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
     });
   });
 
-  // The limits and what a fault waits for are both divided by 20.
+  // Limits and waits of faults are both divided by 20.
   const ofTheWire = rows(true);
   describe.skipIf(ofTheWire.length === 0)(
-    'each fault of the connection gives exactly its findings, over sockets',
+    'each fault of the connection gives exactly its findings over sockets',
     () => {
       test.each(ofTheWire)('%s', async (_, fault, seed) => {
         const hurried = { times: 20, endpoints: shortened(20), ...given(fault, seed) };
@@ -65,25 +65,25 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
   );
 }
 
-/** With its rules, so that `npm run rule` finds the faults of one. */
+/** The name with its rules, so that `npm run rule` finds the faults of a rule. */
 const nameOf = ({ name, findings, observations = [] }: Fault): string =>
   [name, ...findings, ...observations].join(' ');
 
-/** All scenarios of the fault's endpoint, and of both where one of its rules compares two. */
+/** The endpoint of the fault, and a second one if one of its rules compares two. */
 function drivenFor({ endpoint, findings, needs }: Fault): readonly EndpointId[] {
   if (testsAll || needs?.all) return endpointIds;
   const isCompared = rules.some((rule) => findings.includes(rule.id) && comparesEndpoints(rule));
   return isCompared ? [endpoint, besides[endpoint]] : [endpoint];
 }
 
-/** Whether a rule holds an endpoint against another one. */
+/** Whether a rule compares two endpoints. */
 const comparesEndpoints = (rule: Rule): boolean =>
   rule.over === 'cross' ||
   rule.defect === 'no-connection' ||
   rule.provokedBy?.includes('both-endpoints') === true ||
   (rule.over === 'scenario' && rule.relations.includes('both-endpoints'));
 
-/** With which endpoint rules compare an endpoint. */
+/** The endpoint with which rules compare each. */
 const besides: { readonly [id in EndpointId]: EndpointId } = {
   'delivery-price': 'shipping-cost',
   'shipping-cost': 'delivery-price',
@@ -91,7 +91,7 @@ const besides: { readonly [id in EndpointId]: EndpointId } = {
   commerces: 'transactions',
 };
 
-/** What the fault's row names: its findings, and the observations that must be among those made. */
+/** The expected findings, and the observations that must be among those made. */
 const expectedOf = ({ findings, observations = [], passes }: Fault) => ({
   found: reported(findings),
   observations,
@@ -105,7 +105,7 @@ const outcomeOf = (run: Run, { observations = [] }: Fault) => {
     found: reported(rulesFound(run)),
     observations: observations.filter((rule) => made.includes(rule)),
     fails: run.exitCode === 1,
-    // As when the saved run is read.
+    // Checked as for a saved run.
     contradiction: contradictionIn(run, 'error'),
   };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../src/model/scenario.ts';
 
-/** A new folder with these files, by their paths in it. */
+/** A new folder with these files, by path. */
 export function folderOf(files: { readonly [path: string]: string | Uint8Array }): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-'));
   for (const [path, text] of Object.entries(files)) {
@@ -13,7 +13,7 @@ export function folderOf(files: { readonly [path: string]: string | Uint8Array }
   return folder;
 }
 
-/** The line that a person would read of a mistake of the user: `file:line:column: message`. */
+/** The usage error as printed: `file:line:column: message`. */
 export const mistakeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no mistake',

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { runsOf } from './extent.ts';
 
 /**
- * Properties over made-up input. In the suite each has a fixed seed and few runs, so that it says the same
- * twice; a tenth of them unless it is `test:all`. `npm run fuzz` goes on with new seeds for as long as it is asked.
+ * Properties over generated input. In the suite each has a fixed seed and few runs, so that it gives the same
+ * result twice; a tenth of them except in `test:all`. `npm run fuzz` continues with new seeds for the given time.
  *
  * GREENLIGHT_FUZZ_SEED: another seed. GREENLIGHT_FUZZ_RUNS: another count of runs for each property.
  * GREENLIGHT_FUZZ_MINUTES: the time of all properties together, in batches of one seed each.
@@ -12,20 +12,20 @@ const { GREENLIGHT_FUZZ_SEED, GREENLIGHT_FUZZ_RUNS, GREENLIGHT_FUZZ_MINUTES } = 
 const firstSeed = Number(GREENLIGHT_FUZZ_SEED ?? 4711);
 const minutes = Number(GREENLIGHT_FUZZ_MINUTES ?? 0);
 
-/** No input may bring the process beyond this, in bytes. Other tests share the process of a short run. */
+/** The memory limit of the process in bytes, checked in long runs only. */
 const mostMemory = 1_500_000_000;
 
 export interface Fuzzing {
-  /** Runs of a batch: as many as take a second or two. */
+  /** Runs of a batch, which should take a second or two. */
   readonly runs: number;
-  /** Its part of the time of a long run. All of them together come to 1. */
+  /** Its share of the time of a long run. All shares add up to 1. */
   readonly share: number;
 }
 
-/** Milliseconds that a test of a property may take. */
+/** The time-out of a property in milliseconds. */
 export const fuzzTime = 120_000 + minutes * 60_000;
 
-/** Holds the property for many inputs. A failure names its seed, the same that GREENLIGHT_FUZZ_SEED takes. */
+/** Checks the property for many inputs. A failure names its seed for GREENLIGHT_FUZZ_SEED. */
 export async function fuzz<Drawn extends unknown[]>(
   name: string,
   { runs, share }: Fuzzing,

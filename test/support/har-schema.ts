@@ -10,7 +10,7 @@ const instant = {
 const atLeast = (minimum: number) => ({ type: 'number', minimum });
 const whole = { type: 'integer', minimum: -1 };
 const list = (items: object) => ({ type: 'array', items });
-/** Names with an underscore are free (Custom Fields); all others are those of the specification. */
+/** Names with an underscore are custom fields; all others are those of the specification. */
 const object = (required: object, optional: object = {}) => ({
   type: 'object',
   required: Object.keys(required),

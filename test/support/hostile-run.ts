@@ -1,7 +1,7 @@
 import type { Run } from '../../src/model/run.ts';
 import { sampleRun } from './sample-run.ts';
 
-/** What a client, a config or a scenario file may try to put into a report. */
+/** Texts that a client, a config or a scenario file may try to inject into a report. */
 export const hostileTexts = [
   '</script><script>document.title = "taken"</script>',
   '"><img src=x onerror="document.title=\'taken\'">',
@@ -16,7 +16,7 @@ export const hostileTexts = [
   '{{constructor}} <%= title %> {% raw %}`',
 ] as const;
 
-/** Words of our own on which the report branches; a hostile text in their place would be another run. */
+/** Members with words of the model, which keep their values. */
 const ours = new Set(
   `endpoint verdict state severity kind decision from situation token startedAt finishedAt day
 exchanges id scenario rule clauses rules implements exchange textReadFrom countedTemplate stopped`.split(
@@ -24,7 +24,7 @@ exchanges id scenario rule clauses rules implements exchange textReadFrom counte
   ),
 );
 
-/** The sample with a hostile text in each place that is free text, ids aside; `wrap` makes it longer. */
+/** The sample run with a hostile text for each free text except ids; `wrap` makes it longer. */
 export function hostileRun(wrap: (text: string) => string = (text) => text): Run {
   let turn = 0;
   const next = () => wrap(hostileTexts[turn++ % hostileTexts.length] ?? '');
@@ -47,7 +47,7 @@ export function hostileRun(wrap: (text: string) => string = (text) => text): Run
 const isIdOf = (name: string, member: string) =>
   member === 'id' && ['scenarios', 'rules', 'clauses'].includes(name);
 
-/** The same with hostile ids of scenarios, rules and clauses, alike in each place that names them. */
+/** The sample run with hostile ids of scenarios, rules and clauses, consistently. */
 export function hostileIdsRun(): Run {
   const ids = new Map<string, string>();
   const soiled = (value: unknown, name: string): unknown => {

@@ -5,15 +5,15 @@ import type { Duplex } from 'node:stream';
 import type { TlsOptions } from 'node:tls';
 
 export interface ProxyManner {
-  /** `user:password` that it asks for. */
+  /** The required `user:password`. */
   readonly credentials?: string;
-  /** Whom it reaches; every name leads to this port of this machine. */
+  /** The port of this machine to which it forwards every host. */
   readonly port: number;
-  /** Instead of forwarding: the bytes of an answer; empty to end the connection, undefined to say nothing. */
+  /** Instead of forwarding: an answer; empty to end the connection, undefined to stay silent. */
   readonly instead?: (asked: string) => string | undefined;
-  /** Speaks TLS itself. */
+  /** TLS options of the proxy itself. */
   readonly tls?: TlsOptions;
-  /** What becomes of a request that it reads, before it is forwarded. */
+  /** What it drops from forwarded requests. */
   readonly drops?: 'bodies of GET';
 }
 
@@ -27,7 +27,7 @@ export interface HttpProxy {
   close(): Promise<void>;
 }
 
-/** A forward proxy as companies have them: CONNECT, and whole addresses for plain HTTP. */
+/** A corporate forward proxy: CONNECT, and absolute URLs for plain HTTP. */
 export async function openHttpProxy(manner: ProxyManner): Promise<HttpProxy> {
   const asked: string[] = [];
   const heads: string[] = [];

@@ -7,13 +7,13 @@ import { now } from './now.ts';
 interface Started {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
-  /** In pieces, as it comes. */
+  /** Whole or in pieces. */
   readonly stdin?: string | Uint8Array | readonly Uint8Array[];
-  /** Columns of stdout; without `terminal` it is still a pipe. */
+  /** Columns of stdout, even if it is a pipe. */
   readonly columns?: number;
-  /** Stdout is a terminal, and colours are wanted. */
+  /** Whether stdout is a terminal. */
   readonly terminal?: boolean;
-  /** The user who is said to run it. */
+  /** The reported id of the user. */
   readonly uid?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Said {
   readonly stderr: string;
 }
 
-/** Runs `greenlight …` from the sources, in this process: as many commands as a table has rows. */
+/** Runs `greenlight …` from the sources, in this process. */
 export async function greenlightHere(
   args: readonly string[],
   { env, cwd, stdin = '', columns, terminal = false, uid }: Started = {},
@@ -55,7 +55,7 @@ export async function greenlightHere(
     guard,
   );
   const exit = await start(args, io);
-  // What is written is free of secrets before the guard sees it.
+  // Output must be free of secrets before it reaches the guard.
   if (leaks.length > 0) throw new Error(`a secret was left to the guard of: ${leaks[0]}`);
   return { exit, ...said };
 }

@@ -3,7 +3,7 @@ import { sampleRun, sentIn } from './sample-run.ts';
 
 const text = 'A text that a client sent, of some length. '.repeat(12);
 
-/** A run of so many exchanges and findings, over forty rules and as many scenarios as it takes. */
+/** A run with this many exchanges and findings, over 40 rules and 400 scenarios. */
 export function largeRun(exchanges: number, findings: number): Run {
   const first = sentIn('delivery-price/full-order');
   const [finding] = sampleRun.findings;

@@ -1,7 +1,7 @@
-/** Now for every run, command and reference client inside the test process, so that no test depends on the day. */
+/** The current time of every run, command and reference client in the test process. */
 export const now = Date.parse('2026-11-20T12:00:00Z');
 
-/** The variables with which `npm run test:days` shifts the clock of this process, for one that gets no others. */
+/** The variables with which `npm run test:days` shifts the clock, for processes without other variables. */
 export const shiftedClock: { readonly [name: string]: string } = Object.fromEntries(
   ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
     const value = process.env[name];

@@ -41,10 +41,10 @@ const clean: Run = {
   ),
 };
 
-/** Everything was judged, and nothing found. */
+/** A run with everything judged and nothing found. */
 export const passedRun: Run = clean;
 
-/** A pass with commerces not there and one scenario without data. */
+/** A passed run without commerces and with one scenario without data. */
 const partRun: Run = {
   ...clean,
   target: {
@@ -90,7 +90,7 @@ const unanswered = (exchange: ExchangeReport): ExchangeReport => {
   };
 };
 
-/** No request got an answer. */
+/** A run without answers. */
 const silentRun: Run = {
   ...clean,
   findings: [
@@ -137,7 +137,7 @@ const silentRun: Run = {
   exchanges: clean.exchanges.slice(0, 12).map(unanswered),
 };
 
-/** One endpoint could not be judged, all else is well. */
+/** A run that passes except for one endpoint that was not judged. */
 const lockedRun: Run = {
   ...clean,
   verdict: 'inconclusive',
@@ -149,7 +149,7 @@ const lockedRun: Run = {
   ),
 };
 
-/** Interrupted by hand. */
+/** An interrupted run. */
 const interruptedRun: Run = {
   ...clean,
   run: { ...clean.run, incomplete: 'interrupted' },
@@ -157,7 +157,7 @@ const interruptedRun: Run = {
   exitCode: 130,
 };
 
-/** Only waivers fail it. */
+/** A run that fails only by its waivers. */
 const spentWaiversRun: Run = {
   ...clean,
   verdict: 'failed',
@@ -187,7 +187,7 @@ const warnings: readonly Finding[] = sampleRun.findings.filter(
   ({ severity }) => severity === 'warning',
 );
 
-/** Under --fail-on warning. */
+/** A run that fails by warnings, with --fail-on warning. */
 const warningsFailRun: Run = {
   ...clean,
   verdict: 'failed',
@@ -199,7 +199,7 @@ const warningsFailRun: Run = {
   ),
 };
 
-/** A finding of the whole run: no scenario need have failed. */
+/** A run with a finding of the whole run, and no failed scenario. */
 const brokenAsAWholeRun: Run = {
   ...clean,
   verdict: 'failed',
@@ -209,7 +209,7 @@ const brokenAsAWholeRun: Run = {
     .map((finding) => without(without(finding, 'scenario'), 'step')),
 };
 
-/** A rule of ours crashed. */
+/** A run with a crashed rule. */
 const crashedRun: Run = {
   ...clean,
   verdict: 'inconclusive',

@@ -13,7 +13,7 @@ import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import { scenario as scenarioOf } from './engine.ts';
 
-/** An exchange of a pasted answer, its bytes read as those of the wire are. */
+/** The exchange of a pasted answer, read like bytes of the wire. */
 function exchangeOf(pasted: PastedAnswer): Exchange {
   const endpoint = endpoints.find(({ id }) => id === (pasted.endpoint ?? 'delivery-price'));
   if (!endpoint) throw new Error(`no endpoint ${pasted.endpoint}`);
@@ -44,7 +44,7 @@ function exchangeOf(pasted: PastedAnswer): Exchange {
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
 }
 
-/** What is seen of one pasted answer: the exchange, and what every rule finds in it. */
+/** The exchange of a pasted answer, and the findings of every rule in it. */
 export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
   const exchange = exchangeOf(pasted);
   const { endpoint, situation = 'any' } = exchange;

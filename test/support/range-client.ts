@@ -9,7 +9,7 @@ import { json } from '../../src/reference-client/http/answer.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 import { type Driving, declaring, now, runInMemory } from './reference-run.ts';
 
-/** What a client answers to a range: its bounds as they were written. */
+/** Answers a range with records; the bounds are as in the query. */
 export type RangeClient = (
   from: string | undefined,
   to: string | undefined,
@@ -17,10 +17,10 @@ export type RangeClient = (
 
 const compare = new Set(['scenario', 'run']);
 
-/** The rules that compare answers, since these clients send no more of a sale than such a rule reads. */
+/** The rules that compare answers, since these clients send incomplete records. */
 const comparing = rules.filter(({ id, over }) => compare.has(over) && !id.startsWith('http/'));
 
-/** The built-in scenarios of transactions, or those that are wanted, against this client. */
+/** Runs the built-in scenarios of transactions, or those wanted, against this client. */
 export const runRanges = (
   client: RangeClient,
   window: Window,

@@ -36,33 +36,33 @@ export { now };
 /** The built-in scenarios, read once. */
 export const builtIn = loadScenarios(['built-in']);
 
-/** How a suite reaches its client. */
+/** The connection of a suite to its client. */
 interface Means {
   readonly send: Send;
   readonly clock: Clock;
 }
 
 export interface Driving extends Partial<RunOptions> {
-  /** Which of the built-in scenarios; default: all. */
+  /** Selects built-in scenarios; default: all. */
   readonly wanted?: (scenario: Scenario) => boolean;
-  /** Orders that exploring may send; default: as many as a run without a config. */
+  /** Orders that exploring may send; default: that of a run without a config. */
   readonly explore?: number;
   readonly probes?: number;
-  /** Time of the run in ms, by its clock. */
+  /** Time limit of the run in ms, by its clock. */
   readonly timeMs?: number;
 }
 
-/** Leaves the run as it is: what is found is not a matter of redaction, which takes a fifth of a run. */
+/** Leaves the run unchanged, since redaction takes a fifth of its time. */
 export const unredacted: Redactor = { ...openRedactor(), run: (run) => run };
 
-/** As a run redacts by itself. */
+/** The redactor of an ordinary run. */
 export const redacting = (): Redactor =>
   openRedactor(secretsOf(referenceTarget('http://127.0.0.1:8080')));
 
-/** A tenth of what a run reads of one answer by itself. */
+/** Limits of one answer, a tenth of the defaults. */
 const caps = { maxBody: 2_000_000, maxBytes: 1_000_000_000 };
 
-/** Drives the built-in suite, or those of its scenarios that are wanted, against a server; pauses are short. */
+/** Runs the built-in suite, or the wanted scenarios, against a server with short pauses. */
 export async function runSuite(target: Target, more: Driving = {}): Promise<Run> {
   const { limits = { concurrency: 4 } } = more;
   const driver = openDriver({ ...limits, ...caps });
@@ -73,7 +73,7 @@ export async function runSuite(target: Target, more: Driving = {}): Promise<Run>
   }
 }
 
-/** The same of a client without a socket, in virtual time. */
+/** The same for a client without a socket, in virtual time. */
 export function runInMemory(
   serve: (clock: VirtualClock) => Serve,
   target: Target,
@@ -133,11 +133,11 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
 
 const resolvedBefore = new Map<string, Map<Scenario, Resolution>>();
 
-/** One run after another has the same target but for what it broke: its steps are made once. */
+/** Resolved scenarios by target, which many runs share. */
 function resolvedFor(target: Target, options: ResolveOptions): (scenario: Scenario) => Resolution {
   const key = JSON.stringify([target, options]);
   const of = resolvedBefore.get(key) ?? new Map<Scenario, Resolution>();
-  // The faults of an endpoint lead to a few targets, and each row goes back to one of them.
+  // The faults of an endpoint use a few targets in turn.
   if (resolvedBefore.size > 8) resolvedBefore.clear();
   resolvedBefore.set(key, of);
   return (scenario) => {
@@ -147,7 +147,7 @@ function resolvedFor(target: Target, options: ResolveOptions): (scenario: Scenar
   };
 }
 
-/** The contract's limits divided: 30 s and 60 s take `30 / by` and `60 / by` seconds. */
+/** The endpoints with their limits of 30 s and 60 s divided. */
 export const shortened = (by: number): readonly Endpoint[] =>
   endpoints.map((endpoint) => ({
     ...endpoint,
@@ -162,13 +162,13 @@ export const shortened = (by: number): readonly Endpoint[] =>
 
 export interface Faulty extends Driving {
   readonly implementing?: readonly EndpointId[];
-  /** About so many transactions in its history. */
+  /** The approximate number of transactions in its history. */
   readonly records?: number;
-  /** The period that its owner declares; default: none. */
+  /** The declared period; default: none. */
   readonly window?: Window;
 }
 
-/** The built-in suite against the reference client with these faults, without a socket. */
+/** Runs the built-in suite against the reference client with these faults, without a socket. */
 export async function runWithFaults(
   faults: readonly string[],
   given: Faulty & { readonly onSending?: (request: OutgoingRequest) => void } = {},
@@ -188,7 +188,7 @@ export async function runWithFaults(
   return drivenBy({ send, clock }, target, more);
 }
 
-/** The same over sockets; what a fault waits for is as much shorter as the limits should be. */
+/** The same over sockets; `times` shortens the waits of faults like the limits. */
 export async function runOverSockets(
   faults: readonly string[],
   given: Faulty & { readonly times?: number } = {},
@@ -210,12 +210,12 @@ const targetOf = (url: string, implementing: readonly EndpointId[], window?: Win
   return window ? declaring(window, target) : target;
 };
 
-/** The target with the period that its owner declares. */
+/** The target with a declared period. */
 export const declaring = (window: Window, { data, ...target }: Target): Target => ({
   ...target,
   data: { ...data, window, sources: { ...data.sources, window: 'declared' } },
 });
 
-/** The rules of a run's findings, each once. */
+/** The distinct rules of the findings of a run. */
 export const rulesFound = ({ findings }: Run): readonly string[] =>
   [...new Set(findings.map(({ rule }) => rule))].sort();

@@ -34,7 +34,7 @@ import { referenceClient, sendInMemory } from './send-in-memory.ts';
 import { argumentsOf } from './shell.ts';
 import { virtualClock } from './virtual-clock.ts';
 
-/** The lines that `run` prints; each request has a header with the exchange that it repeats. */
+/** The lines that `run` prints, with the id of the repeated exchange in a header. */
 const printed = (redactor: Redactor): Reproduction => {
   const lines = reproducing('greenlight run', false)(redactor);
   return {
@@ -46,13 +46,13 @@ const printed = (redactor: Redactor): Reproduction => {
   };
 };
 
-/** A rule of a run whose printed lines do not show it. */
+/** A rule that its printed lines do not reproduce. */
 export interface NotShown {
   readonly rule: RuleId;
   readonly by: 'repeat' | 'curl';
 }
 
-/** Of all that a report lists with this fault: what its `repeat` and curl lines do not show again by themselves. */
+/** The rules of a report with this fault that their `repeat` or curl lines do not reproduce. */
 export async function notShown(fault: string, given: Faulty): Promise<readonly NotShown[]> {
   const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
   const { failing, warnings } = groupsOf(run);
@@ -71,7 +71,7 @@ export async function notShown(fault: string, given: Faulty): Promise<readonly N
   return missed;
 }
 
-/** The paths of the curl lines of each error with this fault, in turn, and the note below them. */
+/** The paths in the curl lines of each error with this fault, and the note below them. */
 export async function pathsByHand(fault: string, given: Faulty) {
   const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
   return groupsOf(run).failing.map(({ rule, smallest: { reproduce } }) => {
@@ -80,7 +80,7 @@ export async function pathsByHand(fault: string, given: Faulty) {
   });
 }
 
-/** Findings whose curl lines, run by a shell, get other bodies than were judged; each with what curl prints. */
+/** Output of curl lines, run by a shell, that differs from the judged answers. */
 export async function differentByCurl(fault: string, given: Faulty): Promise<readonly string[]> {
   const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
   const { records = 2000 } = given;
@@ -99,7 +99,7 @@ export async function differentByCurl(fault: string, given: Faulty): Promise<rea
         const { stdout } = await promisify(execFile)('sh', ['-c', script], { env });
         const { headers } = requestOf(line);
         const judged = run.exchanges.find(({ id }) => id === headers['x-repeats'])?.answer;
-        // The records of a list are not kept.
+        // The report does not keep the records of a list.
         const { status = 0, body = '' } = judged?.kind === 'response' ? judged : {};
         const isSame = stdout.startsWith(`HTTP/1.1 ${status} `) && stdout.endsWith(body);
         if (!isSame) different.push(stdout);
@@ -111,7 +111,7 @@ export async function differentByCurl(fault: string, given: Faulty): Promise<rea
   }
 }
 
-/** The run that the `repeat` line starts, with the same fault. */
+/** The run of the `repeat` line, with the same fault. */
 function repeat(fault: string, command: string, given: Faulty): Promise<Run> {
   const values = (option: string) =>
     [...command.matchAll(new RegExp(`${option} (\\S+)`, 'g'))].map(([, value]) => value);
@@ -124,10 +124,10 @@ function repeat(fault: string, command: string, given: Faulty): Promise<Run> {
   });
 }
 
-/** Times that requests are sent where it is said to send them several times. */
+/** How often requests are sent if the note asks for several times. */
 const several = 4;
 
-/** What the rule of a finding says of a fresh client with the fault that gets the requests of its curl lines in turn. */
+/** A run of the finding's rule over its curl requests, sent in turn to a fresh client with the fault. */
 async function sendByHand(
   fault: string,
   { rule, endpoint, reproduce: { curl = '', next = [], byHand } }: Finding,
@@ -142,7 +142,7 @@ async function sendByHand(
     referenceClient(clock, { token: referenceToken, now: () => now, faults: [fault], records }),
   );
   const once = [curl, ...next].map(requestOf);
-  // That is what the line beside them says.
+  // As the note says.
   const requests = byHand === undefined ? once : Array.from({ length: several }, () => once).flat();
   const repeats = requests.flatMap(
     ({ headers }) => run.exchanges.find(({ id }) => id === headers['x-repeats']) ?? [],
@@ -177,7 +177,7 @@ async function sendByHand(
   );
 }
 
-/** Data are looked for before the scenarios. */
+/** The scenario of requests of discovery. */
 const nameless = (endpoint: EndpointId): Scenario => ({
   id: 'discovery',
   title: 'Discovery',
@@ -190,7 +190,7 @@ const nameless = (endpoint: EndpointId): Scenario => ({
   at: { file: '', line: 1, column: 1 },
 });
 
-/** Every relation sends the steps that it is given, and no other. */
+/** Every relation sends exactly the given steps. */
 const inTurn = Object.fromEntries(
   Object.entries(procedures).map(([relation, { when }]) => [
     relation,
@@ -198,7 +198,7 @@ const inTurn = Object.fromEntries(
   ]),
 ) as unknown as typeof procedures;
 
-/** The step that an exchange was, with what a curl line sends. */
+/** The step of an exchange, with the request of a curl line. */
 function stepOf(exchange: ExchangeReport, request: Parsed): Step {
   const { step, endpoint, situation = 'any', token, role, round, varied, expect } = exchange;
   const query = Object.fromEntries(new URL(request.url).searchParams);
@@ -218,7 +218,7 @@ function stepOf(exchange: ExchangeReport, request: Parsed): Step {
 
 type Parsed = Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body'>;
 
-/** What a curl line sends. */
+/** The request of a curl line. */
 function requestOf(line: string): Parsed {
   const words = [...argumentsOf(line, ['GREENLIGHT_TOKEN'])];
   const value = () => (words.shift() ?? '').replaceAll('<GREENLIGHT_TOKEN>', referenceToken);

@@ -2,7 +2,7 @@ import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
 import { now, redacting, runWithFaults } from './reference-run.ts';
 
-/** What the client of the sample does wrong. */
+/** The faults of the client of the sample. */
 const wrongs = [
   'net-value-missing-on-drafts',
   'reason-under-error',
@@ -14,7 +14,7 @@ const wrongs = [
   'commerce-without-seller',
 ];
 
-/** Enough for a finding of each, a pass at each endpoint, and something that is not judged. */
+/** Scenarios for a finding of each fault, a pass at each endpoint and something not judged. */
 const wanted = new Set([
   'delivery-price/full-order',
   'delivery-price/smallest-draft',
@@ -33,7 +33,7 @@ const wanted = new Set([
   'commerces/asked-twice',
 ]);
 
-/** With the times of the clock of the run, and each scenario in a file of its own. */
+/** The run with constant times, and each scenario in its own file. */
 function steady({ run, scenarios, ...rest }: Run): Run {
   const startedAt = new Date(now).toISOString();
   const finishedAt = new Date(now + 103_400).toISOString();
@@ -68,7 +68,7 @@ export const sampleRun: Run = steady(
   }),
 );
 
-/** Of this scenario, the first that was sent. */
+/** The first exchange of this scenario. */
 export function sentIn(scenario: string): ExchangeReport {
   const found = sampleRun.exchanges.find((each) => each.scenario === scenario);
   if (!found) throw new Error(`the sample sends nothing in ${scenario}`);

@@ -29,7 +29,7 @@ const decimals = (text: string) =>
     .map((unit) => `&#${unit};`)
     .join('');
 
-/** Ways to write a text in which even its letters are others. */
+/** Encodings that change even the letters of a text. */
 export const encodings: { readonly [name: string]: (text: string) => string } = {
   'percent-encoded whole': percent,
   '\\uXXXX': (text) =>
@@ -47,7 +47,7 @@ export const encodings: { readonly [name: string]: (text: string) => string } = 
   hexadecimal: (text) => Buffer.from(text).toString('hex'),
 };
 
-/** Ways in which a text comes back from a client, a gateway, an error page or a log. */
+/** Forms in which a client, a gateway, an error page or a log may return a text. */
 export const forms: { readonly [name: string]: (text: string) => string } = {
   plain: (text) => text,
   'upper case': (text) => text.toUpperCase(),

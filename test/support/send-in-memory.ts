@@ -15,19 +15,19 @@ import { respondWith } from '../../src/reference-client/respond.ts';
 import { duration } from '../../src/standards/text/figures.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** Of every call, beside what a fault adds. */
+/** The round-trip time of every call, without delays of faults. */
 const roundTripMs = 4;
 
 interface Connection {
   calls: number;
 }
 
-/** Answers a request, or says why there is no answer; it waits by the clock of the run alone. */
+/** Answers a request or gives the reason for no answer, by the clock of the run. */
 export type Serve = (asked: CallRequest) => Served | NoResponse | Promise<Served | NoResponse>;
 
 export type Served = Pick<Written, 'status' | 'headers' | 'body' | 'listing' | 'write'>;
 
-/** The reference client with these faults. One that lies in the connection itself needs a real one. */
+/** The reference client with these faults, except those of the connection. */
 export function referenceClient(
   clock: VirtualClock,
   { faults, ...reading }: ReadOptions & { readonly faults: readonly string[] },
@@ -36,11 +36,11 @@ export function referenceClient(
   return (asked) => respond(callOf(asked, { wait: clock.wait, ...reading }));
 }
 
-/** A client without a socket: time is virtual, and what is read of an answer, the driver's own code reads. */
+/** Sends to a client without a socket, in virtual time; the driver's own code reads the answers. */
 export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Send {
   const idle: Connection[] = [];
 
-  /** As the driver's pool does: the one that was used last, or a new one in the place of it. */
+  /** The last used connection or a new one, like the pool of the driver. */
   const connectionFor = ({ connection }: OutgoingRequest): Connection => {
     const last = idle.pop();
     return last && connection !== 'fresh' ? last : { calls: 0 };
@@ -69,7 +69,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
       answered,
       clock.wait(cutMs, over.signal).then(() => undefined),
     ]);
-    // With a reason no error is made of it.
+    // A reason avoids the creation of an error.
     over.abort('answered');
     const durationMs = clock.now() - written;
     const timings = { ...(isFresh ? { connect: 1 } : {}), firstByte: durationMs, download: 0 };
@@ -80,9 +80,9 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
     }
     if ('kind' in served) return { startedAt, durationMs, timings, answer: served };
     const answer = await clock.standingFor(() => read(served, caps, open));
-    // Whoever asks again asks later.
+    // The next call is later.
     await clock.wait(1);
-    // The driver ends a connection after a GET with a body, since servers may take it for the next request.
+    // The driver closes a connection after a GET with a body, which servers may take for a request.
     const isKept = request.method !== 'GET' || request.body === undefined;
     if (isKept && !closes(served)) idle.push(connection);
     return { startedAt, durationMs, timings, answer };

@@ -20,7 +20,7 @@ async function open(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** The port of any server for one test, which is closed when the test is over. */
+/** The port of any server, which is closed after the test. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   onTestFinished(() => {
@@ -30,21 +30,21 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port where nothing listens at this moment. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const { url, close } = await open(() => {});
   close();
   return Number(new URL(url).port);
 }
 
-/** The address of a server for one test, which is closed when the test is over. */
+/** The address of a server that is closed after the test. */
 export async function serving(listener: RequestListener): Promise<string> {
   const { url, close } = await open(listener);
   onTestFinished(close);
   return url;
 }
 
-/** The address of a server for all tests of a file, from their beginning on. */
+/** The address of a server for all tests of a file. */
 export function servingAll(listener: RequestListener): () => string {
   let server: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -54,12 +54,12 @@ export function servingAll(listener: RequestListener): () => string {
   return () => server.url;
 }
 
-/** A reference client by the clock of the tests; beside a process of its own, `now: Date.now` gives it that of the machine. */
+/** A reference client with the clock of the tests; other processes need `now: Date.now`. */
 export const openReferenceClient = (
   options: Partial<ReferenceOptions> = {},
 ): Promise<ReferenceClient> => openWith({ now: () => now, ...options });
 
-/** The same for all tests of a file, from their beginning on. */
+/** The same for all tests of a file. */
 export function referenceForAll(options: Partial<ReferenceOptions>): Pick<ReferenceClient, 'url'> {
   let client: ReferenceClient | undefined;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ export function referenceForAll(options: Partial<ReferenceOptions>): Pick<Refere
   };
 }
 
-/** A client that takes requests and never answers; `asked` resolves with the first. */
+/** A client that never answers; `asked` resolves with the first request. */
 export async function silentClient() {
   const asked = new EventEmitter();
   const first = once(asked, 'asked');

@@ -9,11 +9,11 @@ import { referenceTarget, referenceToken } from '../../src/reference-client/targ
 import { now, runInMemory } from './reference-run.ts';
 import type { Serve, Served } from './send-in-memory.ts';
 
-/** What a client in memory is asked. */
+/** A request to a client in memory. */
 interface Asked {
   readonly endpoint: EndpointId;
   readonly token: Step['token'];
-  /** Empty where the request has none in its body. */
+  /** Empty if the body has none. */
   readonly order: JsonObject;
   readonly hasBody: boolean;
   readonly isQueried: boolean;
@@ -22,11 +22,11 @@ interface Asked {
   readonly isFresh: boolean;
   /** Milliseconds since the run began. */
   readonly at: number;
-  /** The other orders that are under way at the same time, this one left out. */
+  /** The other orders in flight. */
   readonly beside: readonly JsonObject[];
 }
 
-/** A client in memory; its state is whatever the function closes over. */
+/** A client in memory, with the state of its closure. */
 export type Client = (asked: Asked) => Served | NoResponse;
 
 /** The steps of a scenario, by the relation of their answers; those of `single` have none. */
@@ -34,9 +34,9 @@ export type Part = readonly [relation: Relation | 'single', steps: readonly Step
 
 export interface Simulated {
   readonly exchanges: readonly ExchangeReport[];
-  /** What the procedure itself sent. */
+  /** The exchanges of the procedure itself. */
   readonly sent: readonly ExchangeReport[];
-  /** Ids of rules that compare answers with their severity, as `delivery-price/repeat-differs error`, each once, sorted. */
+  /** Ids and severities of rules that found something, sorted: `delivery-price/repeat-differs error`. */
   readonly found: readonly string[];
   readonly breaches: readonly Finding[];
   readonly judged: (rule: string) => number;
@@ -44,10 +44,10 @@ export interface Simulated {
 
 const callMs = 200;
 
-/** The rules that compare answers: the others need answers that are whole in every respect. */
+/** The rules that compare answers; others need complete answers. */
 const comparing = rules.filter(({ id, over }) => over !== 'exchange' && !id.startsWith('http/'));
 
-/** The engine drives these steps, after those of `before`, against a client that takes 200 ms for a call. */
+/** Sends these steps, after those of `before`, to a client that takes 200 ms per call. */
 export async function simulate(
   relation: Relation,
   steps: readonly Step[],
@@ -144,7 +144,7 @@ export const answer = (
   body: Buffer.from(JSON.stringify(json)),
 });
 
-/** A page of markup, as proxies answer. */
+/** An HTML page, as of a proxy. */
 export const page = (
   status: number,
   headers: { readonly [name: string]: string } = {},

@@ -4,7 +4,7 @@ import { quote } from './simulate.ts';
 
 const linesOf = (order: JsonObject) => (order.products ?? []) as readonly JsonObject[];
 
-/** A delivery-price order of one line; `more` is merged into it at the top. */
+/** A delivery-price order of one line, with these further members. */
 export const orderOf = (quantity: number, more: JsonObject = {}): JsonObject => ({
   externalId: 'C-1',
   domain: 'acme',
@@ -20,7 +20,7 @@ export const orderOf = (quantity: number, more: JsonObject = {}): JsonObject => 
   ...more,
 });
 
-/** An order with the optional fields that the variations of it may drop. */
+/** An order with the optional fields that variations may drop. */
 export const fullOrder = (quantity = 2): JsonObject =>
   orderOf(quantity, {
     shippingAddress: {
@@ -39,7 +39,7 @@ export const fullOrder = (quantity = 2): JsonObject =>
 export const quantityOf = (order: JsonObject): number =>
   linesOf(order).reduce((sum, { quantity }) => sum + Number(quantity), 0);
 
-/** What an order costs by its quantity: steady, and other for each quantity. */
+/** The price of an order, different for each quantity. */
 export const netOf = (order: JsonObject): number => 1000 + quantityOf(order) * 100;
 
 export const byWeight = (order: JsonObject): Served => quote(netOf(order));

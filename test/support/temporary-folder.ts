@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives all tests and the processes that they start one folder for temporary files; returns what removes it at the end. */
+/** Sets one temporary folder for all tests and their processes; returns the function that removes it. */
 export default function temporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-tests-'));
   process.env['TMPDIR'] = folder;

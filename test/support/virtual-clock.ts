@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/model/clock.ts';
 
 export interface VirtualClock extends Clock {
-  /** Time stands while real work goes on, such as unpacking a body. */
+  /** Stops the time during real work, such as unpacking a body. */
   readonly standingFor: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
@@ -10,9 +10,9 @@ interface Waiting {
   readonly end: () => void;
 }
 
-/** A clock that moves to the next end of a wait once everything waits. */
+/** A clock that advances to the end of the next wait once everything waits. */
 export function virtualClock(start: number): VirtualClock {
-  /** By their ends. */
+  /** Sorted by end. */
   const waits: Waiting[] = [];
   let time = start;
   let working = 0;
@@ -20,7 +20,7 @@ export function virtualClock(start: number): VirtualClock {
   const moveOn = () => {
     if (isDue || working > 0 || waits.length === 0) return;
     isDue = true;
-    // Whatever the last end of a wait led to is done by then.
+    // Runs after all effects of the last wait.
     setImmediate(() => {
       isDue = false;
       const next = working > 0 ? undefined : waits.shift();

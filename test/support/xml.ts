@@ -1,9 +1,9 @@
-/** An element as a strict reader sees it. */
+/** An element as read by a strict parser. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: { readonly [name: string]: string };
   readonly children: readonly XmlElement[];
-  /** All text directly inside it. */
+  /** Its direct text. */
   readonly text: string;
 }
 
