@@ -1,6 +1,6 @@
 /**
- * A thousand local clients as a fleet on a queue, with one worker and with three. Run by hand on Linux, where
- * redis-server is installed: npm run bench:fleet. A number takes fewer clients. Prints the table of docs/internals/performance.md.
+ * A thousand local clients as a fleet on a queue, with one worker and with three. Run by hand on Linux with
+ * redis-server: npm run bench:fleet. A number sets fewer clients. Prints the table of docs/internals/performance.md.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,10 +14,10 @@ import { openReferenceClient } from '../dist/reference-client/server.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const howMany = Number(process.argv[2] ?? 1000);
-/** Of each client, because the whole suite would take hours. */
+/** One scenario per client, because the whole suite would take hours. */
 const GREENLIGHT_ONLY = 'commerces/all';
 const everyMs = 500;
-/** Ticks of the clock of /proc in a second. */
+/** Ticks per second of the clock of /proc. */
 const ticks = 100;
 const token = 'a-token-of-a-bench-31';
 
@@ -41,7 +41,7 @@ function begun(...args) {
   return spawn(process.execPath, [program, 'fleet', ...args], { cwd: folder, env, stdio });
 }
 
-/** The text of a file of /proc; of a process that has just ended, none. */
+/** The text of a file of /proc; empty if the process has just ended. */
 function proc(path) {
   try {
     return readFileSync(`/proc/${path}`, 'utf8');
@@ -50,7 +50,7 @@ function proc(path) {
   }
 }
 
-/** What the processes and their children take now: processor time since they began, with that of children gone. */
+/** CPU time so far and current memory of the processes and their children, ended children included. */
 function taken(pids) {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

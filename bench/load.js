@@ -1,7 +1,7 @@
-// The greatest rate of autocannon with 20 connections against the reference client, and greenlight load at half of it,
-// where every answer is judged; in turn, several times. On a busy machine only CPU times tell: how many calls a second
-// of one core would do. What starting, compiling and reporting cost is in a short run as well, and is subtracted.
-// Then the percentiles of both at half of autocannon's greatest rate, on a client with 300 workers that take 100 to 500 ms.
+// Compares the highest rate of autocannon with 20 connections to the reference client, and greenlight load at half of it
+// with every answer judged; in turn, several times. Only CPU times are meaningful on a busy machine: the calls per second
+// that one core can do. The cost of start-up, compilation and report is measured in a short run and subtracted.
+// Then compares the percentiles of both at half of autocannon's highest rate, on a client with 300 workers of 100 to 500 ms.
 // Run by hand: npm run bench:load, or node bench/load.js ROUNDS SECONDS.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const bin = fileURLToPath(new URL('../bin/greenlight.js', import.meta.url));
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const cwd = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
 
-/** Says on stderr at its end, and whenever it is asked, how much CPU time the process took. */
+/** Prints the CPU time of the process on stderr, at its end and on SIGUSR2. */
 const told =
   'const say = () => { const { user, system } = process.cpuUsage(); process.stderr.write("\\nCPU " + (user + system) + "\\n"); }; process.on("exit", say); process.on("SIGUSR2", say);';
 const measured = ['--import', `data:text/javascript,${encodeURIComponent(told)}`];
@@ -85,7 +85,7 @@ for (let round = 1; round <= rounds; round += 1) {
   const own = (cpuMs - short.cpuMs) / (load.calls - short.load.calls);
   ratios.push(its.call / own);
   console.log(
-    `${round}: autocannon ${Math.round(its.rate)} a second, ${its.call.toFixed(3)} ms of one core a call; greenlight at half of it: ${load.calls} answers judged, ${load.lost} lost, ${own.toFixed(3)} ms a call`,
+    `${round}: autocannon ${Math.round(its.rate)} calls/s, ${its.call.toFixed(3)} ms CPU per call; greenlight at half of it: ${load.calls} answers judged, ${load.lost} lost, ${own.toFixed(3)} ms CPU per call`,
   );
 }
 const [least, middle, most] = [0, Math.floor((rounds - 1) / 2), rounds - 1].map(
@@ -93,11 +93,11 @@ const [least, middle, most] = [0, Math.floor((rounds - 1) / 2), rounds - 1].map(
 );
 const kept = middle >= 0.5;
 console.log(
-  `calls a core does, to autocannon's: median ${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}), at least 0.50: ${kept ? 'kept' : 'BROKEN'}`,
+  `calls per core, relative to autocannon: median ${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)}), at least 0.50: ${kept ? 'kept' : 'BROKEN'}`,
 );
 client.kill();
 
-/** As many answer at a time, as behind PHP-FPM; other calls wait for one of them. */
+/** The number of workers, as behind PHP-FPM; other calls wait. */
 const workers = 300;
 const patient = spawn(process.execPath, [
   '--input-type=module',
@@ -159,7 +159,7 @@ const { load: ours } = json([
 patient.kill();
 const apart = ['p50', 'p90', 'p99'].map((p) => ours.latencyMs[p] / theirs[p] - 1);
 console.log(
-  `at ${half} a second, half of ${Math.round(greatest)}, ${ours.calls} answers judged, ${ours.lost} lost: ${['p50', 'p90', 'p99'].map((p, i) => `${p} ${ours.latencyMs[p]} ms, ${theirs[p]} of autocannon (${(100 * apart[i]).toFixed(1)} %)`).join('; ')}`,
+  `at ${half} calls/s, half of ${Math.round(greatest)}, ${ours.calls} answers judged, ${ours.lost} lost: ${['p50', 'p90', 'p99'].map((p, i) => `${p} ${ours.latencyMs[p]} ms, ${theirs[p]} of autocannon (${(100 * apart[i]).toFixed(1)} %)`).join('; ')}`,
 );
 const agrees = apart.every((share) => Math.abs(share) <= 0.05);
 console.log(`percentiles within 5 %: ${agrees ? 'kept' : 'BROKEN'}`);

@@ -1,5 +1,5 @@
 /**
- * The floor of a run: its requests and nothing else, four at a time, each answer read by JSON.parse.
+ * The floor of a run: only its requests, four at a time, with JSON.parse of each answer.
  *
  *   node bench/cost/floor.js <requests.json> <url>
  */

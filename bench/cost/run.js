@@ -1,10 +1,10 @@
 /**
- * What greenlight costs beside its floor, in CPU of whole processes, user and system time, children with them:
+ * The cost of greenlight relative to a floor, in user and system CPU time of whole processes and their children:
  *
  *   npm run bench:cost -- [--runs 5] [--only run,request,judge,validate,fleet] [--clients 20]
  *
- * Both programs run in turn (A B A B …), so the speed of the machine and what else it does cancel out. A ratio of 3
- * costs three times its floor. Runs on Linux, because only the shell knows what children took.
+ * Both programs run in turn (A B A B …), so the speed and the load of the machine cancel out. A ratio of 3 is
+ * three times the cost of the floor. Needs bash, which reports the time of children.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,8 +28,8 @@ const file = (name) => join(folder, name);
 const textOf = (name) => readFileSync(file(name), 'utf8');
 
 /**
- * Runs `node …`: its seconds of CPU, those of its children included, and its peak memory in MB. With `pairs`, the mean
- * of as many times two at once: what a short process takes alone depends on whether the other core idles.
+ * Runs `node …`; returns its CPU seconds, children included, and its peak memory in MB. With `pairs`, the mean of
+ * that many pairs at once: alone, the time of a short process depends on the load of the other core.
  */
 function measured(args, token = '', pairs = 0) {
   const node = [process.execPath, '--require', here('../datasets/usage.cjs'), ...args];
@@ -55,7 +55,7 @@ function measured(args, token = '', pairs = 0) {
   return { cpu: cpu / (2 * pairs || 1), peak: JSON.parse(textOf('usage.json')).maxRSS / 1024 };
 }
 
-/** Prints the ratios of two programs in turn, and the peak of the first. */
+/** Prints the ratios of two programs run in turn, and the peak memory of the first. */
 function compare(title, own, floor, { runs = Number(options.runs), times = 1 } = {}) {
   const found = Array.from({ length: runs }, () => ({ own: own(), floor: floor() }));
   const ratios = found.map((each) => each.own.cpu / (each.floor.cpu * times)).sort((a, b) => a - b);
@@ -64,7 +64,7 @@ function compare(title, own, floor, { runs = Number(options.runs), times = 1 } =
   console.log(`| ${[title, ...cells, `${peak.toFixed(0)} MB`].join(' | ')} |`);
 }
 
-/** Opens the reference client as a process: its address and token. */
+/** Starts the reference client as a process; returns its address and token. */
 async function served() {
   const server = spawn(process.execPath, [bin, 'serve', '--port', '0']);
   let printed = '';
@@ -103,27 +103,27 @@ const parse = () =>
   measured(['-e', `JSON.parse(require('node:fs').readFileSync('records.json', 'utf8'))`]);
 const fleet = () => greenlight('fleet', 'clients', '--out', 'fleet', '--per-host', '99');
 const rows = {
-  run: () => compare('a whole run, against its requests and JSON.parse', run, floor),
-  request: () => compare('a run of one request, against an empty Node', one, empty),
+  run: () => compare('a whole run, relative to its requests and JSON.parse', run, floor),
+  request: () => compare('a run of one request, relative to an empty Node', one, empty),
   judge() {
     const quote = { transportationCost: { netValue: 3500, netTaxedValue: 4165 } };
     writeFileSync(file('answer.json'), JSON.stringify(quote));
-    compare('judge of one answer, against an empty Node', judge, empty);
+    compare('judge of one answer, relative to an empty Node', judge, empty);
   },
   async validate() {
     await generate('json', 200_000, file('records.json'), { clean: true });
-    compare('validate of 200,000 records, against JSON.parse', validate, parse);
+    compare('validate of 200,000 records, relative to JSON.parse', validate, parse);
   },
   fleet() {
     mkdirSync(file('clients'));
     const config = `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
     for (let i = 1; i <= clients; i += 1) writeFileSync(file(`clients/client-${i}.yaml`), config);
     const few = { runs: 3, times: clients };
-    compare(`a fleet of ${clients}, against as many floors`, fleet, floor, few);
+    compare(`a fleet of ${clients}, relative to as many floors`, fleet, floor, few);
   },
 };
 try {
-  console.log('| what, against what | least | median | most | peak memory |');
+  console.log('| comparison | least | median | most | peak memory |');
   console.log('|---|---|---|---|---|');
   const names = options.only.split(',');
   if (names.includes('run') || names.includes('fleet')) {

@@ -1,5 +1,5 @@
 /**
- * Writes a dataset of transactions, and beside it `<file>.truth.json` with what is planted in it.
+ * Writes a dataset of transactions, and `<file>.truth.json` with the planted defects.
  *
  *   node bench/datasets/generate.js <json|wrapped|ndjson|csv|odd> <records> <file> [seed] [--clean]
  */
@@ -22,7 +22,7 @@ function odd(record, n) {
   });
   const from = (n * 7) % members.length;
   const turned = Object.fromEntries([...members.slice(from), ...members.slice(0, from)]);
-  // A tenth has a number as a text.
+  // A tenth of the records has a number as text.
   if (n % 10 === 0) turned.quantity = String(turned.quantity);
   return JSON.stringify(turned, null, n % 3 === 0 ? 1 : 0);
 }
@@ -36,7 +36,7 @@ const forms = {
     write: (record) => JSON.stringify(record),
   },
   ndjson: { head: '', tail: '\n', between: '\n', write: (record) => JSON.stringify(record) },
-  // Members in varying order, further ones, nested ones, braces in texts, and blanks.
+  // Members in varying order, additional and nested ones, braces in texts, and white space.
   odd: { head: '[', tail: ']\n', between: ',\n', write: odd },
   csv: {
     head: `${Object.keys(recordOf(1, 1)).join(',')}\n`,
@@ -47,8 +47,8 @@ const forms = {
 };
 
 /**
- * Writes `records` records to `file`. The truth: pairs of record numbers with one key, and what the service
- * would lose with the earlier one of each pair.
+ * Writes `records` records to `file`. The truth: pairs of record numbers with one key, and what the platform
+ * would lose by the earlier record of each pair.
  */
 export async function generate(form, records, file, { seed = 1, clean = false } = {}) {
   const { head, tail, between, write } = forms[form];

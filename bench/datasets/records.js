@@ -17,7 +17,7 @@ function mix(seed, counter) {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Of some 80 records the earlier record whose key they repeat: half of them near, half of them far off. */
+/** For one of some 80 records, the earlier record whose key it repeats: half of them near, half far away. */
 export function repeats(n, records) {
   const step = Math.max(11, Math.floor(records / 80));
   if (n % step !== 0) return undefined;

@@ -1,10 +1,10 @@
 /**
- * One reading of a dataset without greenlight, in a process of its own. Prints one line of JSON.
+ * Reads a dataset without greenlight, as a separate process. Prints one line of JSON.
  *
  *   node bench/datasets/rival.js <plain|stream-json> <file> <folder with the libraries>
  *
  * `plain` only parses. `stream-json` validates each record against the published schema with ajv, and looks up its key
- * in a Map; that is less than what the rules ask.
+ * in a Map, which is less than the rules require.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ function plain() {
   return { records: all.length, quantity };
 }
 
-/** What a person would write around a library. */
+/** The code that a user would write around the libraries. */
 async function openChecks() {
   const { default: ajvModule } = await installed('ajv/dist/2020.js');
   const Ajv = ajvModule.default ?? ajvModule;

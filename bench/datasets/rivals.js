@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a person would use, at versions that are known to work; the project does not depend on stream-json. */
+/** The libraries that a user would choose, at tested versions; the project does not depend on stream-json. */
 const versions = ['stream-json@3.8.0', 'ajv@8.20.0'];
 
-/** Installs them apart, below `parent`, and gives the folder; undefined, with the reason told, where that fails. */
+/** Installs them below `parent` and returns the folder; undefined, with a message, if that fails. */
 export function install(parent) {
   const folder = join(parent, 'rivals');
   mkdirSync(folder);

@@ -1,11 +1,11 @@
 /**
- * Measures `greenlight validate` on datasets of many records, with all rules, beside plain JSON.parse of the
- * same bytes and the usual ways. Figures are ratios of whole processes, start-up included, in paired runs
- * (A B A B …), so that the speed of the machine cancels out. What is found is held against what was planted.
+ * Measures `greenlight validate` on large datasets, with all rules, relative to plain JSON.parse of the
+ * same bytes and to usual libraries. Figures are ratios of whole processes, start-up included, in paired runs
+ * (A B A B …), so that the speed of the machine cancels out. Findings are compared with the planted defects.
  *
  *   node bench/datasets/run.js [--sizes 200000,1000000,5000000] [--runs 5] [--full] [--no-rivals]
  *
- * `--full` adds ten million records. The largest file takes 6 GB and is removed as soon as it has been read.
+ * `--full` adds ten million records. The largest file takes 6 GB and is removed after reading.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
 const usageFile = join(folder, 'usage.json');
 const failures = [];
 
-/** One process: its seconds of the wall and of the processor, its peak memory in MB, and what it said. */
+/** Runs a process; returns its wall and CPU seconds, its peak memory in MB and its output. */
 function measure(name, args) {
   rmSync(usageFile, { force: true });
   const began = performance.now();
@@ -57,7 +57,7 @@ function measure(name, args) {
   return { ...ended, wall, cpu: cpu / 1e6, rss: maxRSS / 1024 };
 }
 
-/** `validate` of a file, whose findings must be those that were planted. */
+/** Runs `validate` on a file, whose findings must be the planted defects. */
 function greenlight({ file, truth }) {
   const out = join(folder, 'out');
   const bin = join(options.root, 'bin/greenlight.js');
@@ -72,7 +72,7 @@ function greenlight({ file, truth }) {
   return got;
 }
 
-/** Where a report differs from what was planted. */
+/** Differences between a report and the planted defects. */
 function untrue({ totals, findings }, truth) {
   const troubles = [];
   if (totals.records.transactions !== truth.records) {
@@ -82,7 +82,7 @@ function untrue({ totals, findings }, truth) {
     ...(truth.duplicates.length === 0 ? [] : ['transactions/duplicate-record']),
     ...(truth.wrong ? ['transactions/field-type'] : []),
   ];
-  // The form of a file name is another matter.
+  // The name of the file may give a warning.
   const rules = findings.map(({ rule }) => rule).filter((rule) => !rule.endsWith('/file-name'));
   if (rules.toSorted().join() !== due.toSorted().join())
     troubles.push(`findings of ${rules.join(', ') || 'nothing'}`);
@@ -100,7 +100,7 @@ function untrue({ totals, findings }, truth) {
   return troubles;
 }
 
-/** One of the usual ways; what it finds must be true as well, else it is no rival. */
+/** Runs one of the usual libraries; its result must be correct as well. */
 function rival(way, { file, truth }, rivals) {
   const got = measure(way, ['--max-old-space-size=8192', here('./rival.js'), way, file, rivals]);
   if (got.failed) return got;
@@ -116,7 +116,7 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const shown = (numbers) =>
   `${median(numbers).toFixed(2)} (${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)})`;
 
-/** How many times the throughput of another way `validate` has, by the wall and by the processor. */
+/** Prints the throughput of `validate` relative to another program, by wall and CPU time. */
 function compare(title, other, data, runs, target) {
   const [walls, cpus] = [[], []];
   for (let run = 0; run < runs; run += 1) {
@@ -132,7 +132,7 @@ function compare(title, other, data, runs, target) {
   console.log(`| ${title} | ${shown(walls)} | ${shown(cpus)} | ${due} |`);
 }
 
-/** How fast a run reads the same records over HTTP: bytes a second, beside those of `validate`. */
+/** Prints the throughput of a run over HTTP relative to `validate` of the same records. */
 async function compareLive(title, form, data, runs, target) {
   const [port, count] = [join(folder, 'port'), join(folder, 'count')];
   if (form === 'gzip') {
@@ -177,26 +177,37 @@ async function bySize(records, rivals) {
   const json = await dataset('json', records);
   const one = (way, data) => () => rival(way, data, rivals ?? '');
   const title = (what) => `${records} records, ${what}`;
-  // One text of JavaScript holds half a GB: there is nothing to compare with beyond.
+  // JSON.parse cannot read more: a string of JavaScript has at most half a GB.
   if (records <= 500_000) {
-    compare(title('JSON, against JSON.parse of the whole'), one('plain', json), json, runs, 0.6);
+    compare(
+      title('JSON, relative to JSON.parse of the whole'),
+      one('plain', json),
+      json,
+      runs,
+      0.6,
+    );
     const mixed = await dataset('odd', records);
-    compare(title('any shape, against JSON.parse'), one('plain', mixed), mixed, runs, 0.45);
+    compare(title('any shape, relative to JSON.parse'), one('plain', mixed), mixed, runs, 0.45);
     rmSync(mixed.file);
-    await compareLive(title('live, against the file'), 'plain', json, runs, 0.45);
-    await compareLive(title('live with gzip, against the file'), 'gzip', json, runs, 0.45);
+    await compareLive(title('live, relative to the file'), 'plain', json, runs, 0.45);
+    await compareLive(title('live with gzip, relative to the file'), 'gzip', json, runs, 0.45);
     for (const form of ['ndjson', 'csv']) {
       const other = await dataset(form, records);
-      compare(title(`${form}, against JSON.parse of the JSON`), one('plain', json), other, runs);
+      compare(
+        title(`${form}, relative to JSON.parse of the JSON`),
+        one('plain', json),
+        other,
+        runs,
+      );
       rmSync(other.file);
     }
     const clean = await dataset('json', records, true);
-    compare(title('clean JSON, against JSON.parse'), one('plain', clean), clean, runs);
+    compare(title('clean JSON, relative to JSON.parse'), one('plain', clean), clean, runs);
     rmSync(clean.file);
   }
   if (rivals && records <= 1_000_000) {
     const due = records >= 1_000_000 ? 4 : undefined;
-    compare(title('JSON, against stream-json'), one('stream-json', json), json, runs, due);
+    compare(title('JSON, relative to stream-json'), one('stream-json', json), json, runs, due);
   }
   const own = Array.from({ length: runs }, () => greenlight(json));
   rmSync(json.file);

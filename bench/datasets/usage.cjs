@@ -1,4 +1,4 @@
-// Loaded before a measured process; says at its end what it has used.
+// Loaded into a measured process; writes its usage at the end.
 const { writeFileSync } = require('node:fs');
 
 process.on('exit', () => {

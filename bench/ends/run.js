@@ -1,4 +1,4 @@
-// How long after its time a run ends whose thread is held up, by stage. Run by hand: npm run bench:ends.
+// Measures how long after its time limit a run with a blocked thread ends, by stage. Run by hand: npm run bench:ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const [seconds, most] = [8, 2];
 
 const before = (of, name, look) =>
   `{ const own = ${of}.${name}; ${of}.${name} = function (...args) { (${look})(this, ...args); return own.apply(this, args); }; }`;
-/** What the thread does for ever once the answer with the marker is in its hands. */
+/** The function that blocks the thread once it gets the answer with the marker. */
 const stages = {
   headers: '',
   reading: before('JSON', 'parse', '(_, text) => hold(text)'),
@@ -64,7 +64,7 @@ for (const [stage, patch] of Object.entries(stages)) {
   const kept = after < most && code === 1;
   if (!kept) process.exitCode = 1;
   console.log(
-    `${stage.padEnd(10)} ${after.toFixed(2).padStart(6)} s after its time, exit ${code}  ${kept ? 'kept' : 'BROKEN'}`,
+    `${stage.padEnd(10)} ${after.toFixed(2).padStart(6)} s after the limit, exit code ${code}  ${kept ? 'kept' : 'BROKEN'}`,
   );
 }
 server.closeAllConnections();

@@ -1,4 +1,4 @@
-// A client that answers every order with a quote, or, with its address, a proxy of node:http that does nothing else.
+// A client that answers every order with a quote or, given the address of one, a bare proxy of node:http.
 import http from 'node:http';
 
 const [to] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// What greenlight observe adds to a call at a constant rate, beside the same calls sent to the client directly and through
-// a proxy that does nothing; and the greatest rate of both proxies. In turn, several times; medians of the rounds.
+// Measures what greenlight observe adds to calls at a constant rate, relative to direct calls and to calls through a
+// bare proxy, and the highest rate of both proxies. In turn, several times; medians of the rounds.
 // Run by hand: npm run bench:observe, or node bench/observe/run.js ROUNDS SECONDS RATE.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -79,11 +79,11 @@ for (const p of ['p50', 'p99']) {
   const added = of('observed', p) - of('direct', p);
   isKept &&= added <= most[p];
   const ms = Object.keys(ways).map((way) => `${way} ${of(way, p)} ms`);
-  console.log(`${p} at ${rate}/s: ${ms.join(', ')}; added ${added} ms of ${most[p]}`);
+  console.log(`${p} at ${rate}/s: ${ms.join(', ')}; added ${added} ms, at most ${most[p]}`);
 }
 const [own, its] = [median(greatest.observed), median(greatest.plain)];
 isKept &&= own / its >= least;
 console.log(
-  `greatest rate: ${Math.round(own)}/s, plain ${Math.round(its)}/s; ${(own / its).toFixed(2)} of ${least}`,
+  `highest rate: ${Math.round(own)}/s, plain ${Math.round(its)}/s; ${(own / its).toFixed(2)}, at least ${least}`,
 );
 process.exitCode = isKept ? 0 : 1;

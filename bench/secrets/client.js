@@ -4,7 +4,7 @@ import { forms } from './forms.js';
 
 const all = Object.values(forms);
 const latin = (text) => Buffer.from(text, 'latin1');
-/** A header holds neither line breaks nor letters beyond Latin-1. */
+/** The text without line breaks and letters beyond Latin-1, which a header cannot contain. */
 const line = (text) =>
   Buffer.from(text.replaceAll(/=\r\n(?!\s)/g, '').replaceAll(/[\r\n]+\s*/g, '')).toString('latin1');
 const body = (status, type, content, more = '') => {
@@ -61,7 +61,7 @@ const quote = (f) => ({
   [f]: f,
 });
 
-/** A hostile answer for one form `f` of a token and all forms `e` of all tokens. */
+/** Hostile answers with one form `f` of a token or all forms `e` of all tokens. */
 export const modes = {
   rejection: ({ e }) =>
     json('422 Unprocessable', { message: e.join(' | '), reason: e[3], error: { detail: e } }),
@@ -210,10 +210,10 @@ export const modes = {
     body('200 OK', 'application/zip', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from(f)])),
 };
 
-/** So many forms stand in one answer that has room for them. */
+/** The number of forms in one answer. */
 const few = 9;
 
-/** Serves `/<mode>/…`: each answer in the next of the forms. Gives the port and how to close it. */
+/** Serves `/<mode>/…`, with the next form in each answer. Returns the port and a function to close it. */
 export async function openClient(tokens) {
   const e = tokens.flatMap((token) => all.map((form) => form(token)));
   let turn = 0;

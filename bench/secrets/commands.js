@@ -8,7 +8,7 @@ import { forms } from './forms.js';
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'greenlight-secrets-'));
 
-/** Runs a command in this process; what it wrote, how it ended, and how many texts only the guard mended. */
+/** Runs a command in this process; returns its output, exit code and the number of texts redacted only by the guard. */
 export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
   const said = { stdout: '', stderr: '' };
   let guardedTexts = 0;
@@ -57,7 +57,7 @@ export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
   return { exit, guardedTexts, diffs, ...said };
 }
 
-/** Opens the page of `desk`: it posts a paste and gives the page that comes back. */
+/** Opens `desk`, to post a paste and return the resulting page. */
 export async function openDesk(cwd) {
   let end;
   let told = '';
@@ -93,7 +93,7 @@ export async function openDesk(cwd) {
           headers: { origin: new URL(url).origin },
           body: new URLSearchParams({ endpoint: 'delivery-price', paste }),
         });
-      // A kept connection may end just when it is used again.
+      // A kept connection may close just when it is reused.
       return (await ask().catch(ask)).text();
     },
     told: () => told,
@@ -101,7 +101,7 @@ export async function openDesk(cwd) {
   };
 }
 
-/** Files of a folder with their bytes, without those that hold the token on purpose. */
+/** Files of a folder with their bytes, except those that contain the token on purpose. */
 export const filesOf = (at) =>
   readdirSync(at, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(at, path)).isFile() && !/(?:config\.yaml|\.given)$/.test(path))
@@ -123,7 +123,7 @@ const few = [
   '3s',
 ];
 
-/** Everything that talks to a client, and everything that reads what came of it. */
+/** All commands that call a client, and those that read their results. */
 export const live = [
   [
     'run',
@@ -168,10 +168,10 @@ export const live = [
   ['run', ...few, '--last-failed', '--out', 'a', '--quiet'],
 ];
 
-/** So few of them that all clients take minutes. */
+/** A subset with which all clients take minutes. */
 export const brief = [0, 3, 5, 9, 10, 12, 20].map((i) => live[i]);
 
-/** Mistakes of our own with a token at hand; {} is an address at which nobody is. */
+/** Mistakes of a user with a token; nothing listens at port 9. */
 export const mistakes = (token) => [
   ['run', '-u', 'not an address'],
   ['run', '-u', `http://${encodeURIComponent(token)}@127.0.0.1:9/x`],
@@ -214,10 +214,10 @@ export const mistakes = (token) => [
 const esc = (text) => JSON.stringify(text);
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A ticket that holds a request with the token and an answer that gives it back in a form. */
+/** Tickets with the token in a request, and an answer that returns it in some form. */
 export function pastes(token, mode) {
   const value = forms[mode](token);
-  // Neither a header nor a line of a log holds a line break.
+  // Headers and log lines contain no line breaks.
   const line = value.replaceAll(/=\r\n(?!\s)|[\r\n]+\s*/g, '');
   const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${line}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
   const request = (head) =>

@@ -1,4 +1,4 @@
-/** Ways in which a text may come back or stand in a file, made here anew: the tests of redaction have their own. */
+/** Forms in which a text may be returned or stored, independent of those in the tests of redaction. */
 const bytes = (text) => [...Buffer.from(text)];
 const hex = (byte) => byte.toString(16).padStart(2, '0');
 const signs = (text, by) => text.replaceAll(/[^A-Za-z0-9]/gu, by);

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { forms } from './forms.js';
 
-/** Letters of a token in a row that no text may hold. */
+/** The number of consecutive letters of a token that no text may contain. */
 const run = 8;
 
 const decoders = [
@@ -40,12 +40,12 @@ const decoded = (text) =>
   decoders.reduce((shown, [found, by]) => shown.replaceAll(found, by), text);
 const plainer = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What a file holds, unpacked. */
+/** The unpacked content of a file. */
 export const unpacked = (bytes) => [
   (bytes.readUInt16BE?.(0) === 0x1f8b ? gunzipSync(bytes) : bytes).toString('utf8'),
 ];
 
-/** Runs of base64 and hex in a text, as the bytes that they stand for at each alignment. */
+/** Runs of base64 and hex in a text, decoded at each alignment. */
 function* blocks(text) {
   for (const [found] of text.matchAll(/[A-Za-z0-9+/_-]{11,}/g)) {
     for (let skip = 0; skip < 4; skip += 1)
@@ -56,7 +56,7 @@ function* blocks(text) {
   }
 }
 
-/** Opens a search for some tokens: it tells what of them a text holds. */
+/** Opens a search for parts of some tokens in texts. */
 export function openSearch(tokens) {
   const whole = tokens.flatMap((token) =>
     Object.entries(forms).map(([name, form]) => [name, form(token)]),

@@ -1,5 +1,5 @@
-// Plants tokens, runs every command against hostile clients that give them back in every form, and searches all
-// that was written: npm run search:secrets -- [--mode a --mode b] [--form a] [--only live|mistakes|pastes|desk].
+// Plants tokens, runs every command against hostile clients that return them in every form, and searches all
+// output: npm run search:secrets -- [--mode a --mode b] [--form a] [--only live|mistakes|pastes|desk].
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-/** With signs that encodings change; like base64; and, where a header may hold it, with accents. */
+/** Tokens with characters that encodings change, like base64, and with accents. */
 const tokens = { GREENLIGHT_TOKEN: `Kq7+zE/9'x"w4=Tb~2Jm`, ERP_KEY: 'c2VjcmV0+dG9r/ZW4x9Q8u==' };
 const accented = `clé/9ñ+Zq"4'w=Ttb7Ux`;
 
@@ -30,7 +30,7 @@ function searched(search, where, text) {
   count.hits += hits.length > 0 ? 1 : 0;
 }
 
-/** What is typed by mistake only the guard knows to be a secret; all else is free of secrets before it. */
+/** Only for mistakes of a user may the guard be the first to redact a secret. */
 async function ran(search, args, given, where) {
   const { exit, guardedTexts, stdout, stderr } = await command(args, given);
   count.commands += 1;
@@ -128,7 +128,7 @@ async function searchMistakes() {
   client.close();
 }
 
-/** Tickets that hold each token in some place, and an answer with it in each form. */
+/** Pastes tickets with each token in some place, and an answer with it in each form. */
 function* tickets() {
   for (const token of [...Object.values(tokens), accented]) {
     const search = openSearch([token]);
@@ -152,7 +152,7 @@ async function searchPastes() {
   }
 }
 
-/** A page stands for a command. */
+/** Searches pages of `desk` in place of command output. */
 async function searchDesk() {
   const desk = await openDesk(folder());
   for (const { search, text, name } of tickets()) {

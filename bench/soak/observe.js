@@ -1,10 +1,10 @@
 /**
- * Sends calls at a constant rate through greenlight observe to a server that misbehaves at random, each order with its
- * own content and session, and looks at the memory of the process.
+ * Sends calls at a constant rate through greenlight observe to a server that misbehaves at random, each order with
+ * its own content and session, and watches the memory of the process.
  *
  *   node bench/soak/observe.js [--minutes 60] [--rate 50] [--seed 1]
  *
- * Ends with 1 if memory grows, a file is left open, or a call through it ends otherwise than one without it may.
+ * Exits with 1 if memory grows, too little is judged, or the exit code of observe is unexpected.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,11 +24,11 @@ const { values: options } = parseArgs({
   },
 });
 const [minutes, rate, seed] = [options.minutes, options.rate, options.seed].map(Number);
-/** The first part of the time fills caches and compiles code. */
+/** The share of the time in which caches are filled and code is compiled. */
 const warmUp = 0.3;
-/** Time in ms after which a call is given up. */
+/** Time in ms after which a call is aborted. */
 const patienceMs = 3000;
-/** Megabytes by which the resident set may differ from the warm one. */
+/** Megabytes by which the warm resident set may grow. */
 const mostGrowth = 40;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -76,7 +76,7 @@ function call() {
     ...(isRecords ? {} : { 'content-length': Buffer.byteLength(body) }),
   };
   const sent = http.request(url + path, { method: isRecords ? 'GET' : 'POST', headers, agent });
-  // Of the whole call, since a body without an end is never idle.
+  // A time-out of the whole call, since an endless body is never idle.
   const over = setTimeout(() => sent.destroy(), patienceMs);
   sent.on('close', () => clearTimeout(over));
   sent.on('response', (answer) => {

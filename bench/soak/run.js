@@ -1,10 +1,10 @@
 /**
- * Drives the built-in suite again and again against a server that misbehaves at random, several runs at a
- * time in one process, and looks for what is left behind: memory, sockets, files, timers, exchanges.
+ * Runs the built-in suite repeatedly against a server that misbehaves at random, several runs at a
+ * time in one process, and checks for leaks: memory, sockets, files, timers, exchanges.
  *
  *   node --expose-gc bench/soak/run.js [--minutes 10] [--scenarios 1000] [--seed 1] [--build dist]
  *
- * Goes on until both the time is over and so many scenarios are done. Ends with 1 when anything is left.
+ * Continues until both the time is over and enough scenarios are done. Exits with 1 if anything leaks.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,18 +26,18 @@ const minutes = Number(options.minutes);
 const wanted = Number(options.scenarios);
 const seed = Number(options.seed);
 
-/** Runs under way at the same time: most of a run is waiting. */
+/** Concurrent runs: most of a run is waiting. */
 const together = 6;
 const sampleEveryMs = 5_000;
-/** The first part of the time fills caches and compiles code. */
+/** The share of the time in which caches are filled and code is compiled. */
 const warmUp = 0.3;
-/** Megabytes by which the heap after a collection may differ from the warm one. */
+/** Megabytes by which the warm heap after a collection may grow. */
 const mostGrowth = 10;
 
 if (typeof globalThis.gc !== 'function') throw new Error('start it with node --expose-gc');
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-soak-'));
-// What a run keeps on disk for itself is to be seen here.
+// Makes temporary files of runs visible.
 process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
 
 const part = (path) => import(pathToFileURL(join(resolve(options.build), path)).href);
@@ -46,7 +46,7 @@ const { guarded } = await part('engine/redact/guard.js');
 
 const done = { runs: 0, scenarios: 0, exchanges: 0, unsent: 0, late: 0, exits: {}, problems: [] };
 
-/** One run of the whole suite, as a person would start it, with every report. */
+/** One run of the whole suite, with every reporter. */
 async function once(url, number) {
   const out = join(folder, `run-${number}`);
   let said = '';
@@ -84,7 +84,7 @@ async function once(url, number) {
   done.scenarios += run.scenarios.length;
   for (const { durationMs, answer } of run.exchanges) {
     if (answer.reason === 'cut-off') done.late += 1;
-    // Absent where nothing was written: the time was over before there was a connection.
+    // Absent if the time was over before there was a connection.
     if (durationMs === undefined) done.unsent += 1;
     else done.exchanges += 1;
   }
@@ -106,7 +106,7 @@ const settle = async () => {
 };
 
 const server = await openMisbehaving({ seed, records: 600 });
-// The first run opens what stays open: standard streams, the workers of the file system.
+// The first run opens what remains open: standard streams, the workers of the file system.
 await once(server.url, 0);
 await settle();
 const before = { files: files(), resources: counted(process.getActiveResourcesInfo()) };
@@ -144,7 +144,7 @@ const warm = samples.filter(({ at }) => at >= took * warmUp);
 const half = Math.ceil(warm.length / 2);
 const heap = warm.map((each) => each.heap);
 const growth = median(heap.slice(half)) - median(heap.slice(0, half));
-// A request whose time was over while this busy process had not read it never arrives at the server.
+// A request that times out before this busy process reads it never arrives at the server.
 const missing = done.exchanges + server.counts.again - server.counts.requests;
 
 const rows = [

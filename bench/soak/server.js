@@ -4,7 +4,7 @@ import { write } from '../../dist/reference-client/http/answer.js';
 import { readCall } from '../../dist/reference-client/read-call.js';
 import { conformingAnswer } from '../../dist/reference-client/route.js';
 
-/** From 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1 by a seed (mulberry32). */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -17,13 +17,13 @@ export function randomOf(seed) {
 
 const sleep = (ms) => new Promise((resume) => setTimeout(resume, ms));
 
-/** A head with its own idea of the length. */
+/** A head with any content-length. */
 const head = (length, more = '') =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
 /**
- * Ways to misbehave, each with how many requests in a thousand. Each begins once the request has come whole,
- * so that what was sent can be counted.
+ * Ways to misbehave, each with its number of requests in a thousand. Each begins after the whole request,
+ * so that requests can be counted.
  */
 const manners = {
   slowly: [
@@ -34,8 +34,11 @@ const manners = {
     },
   ],
   'a server error': [40, ({ reply }) => reply(500, {}, 'Internal Server Error')],
-  'unavailable for no time': [5, ({ reply }) => reply(503, { 'retry-after': '0' }, '')],
-  'too many': [2, ({ reply }) => reply(429, { 'retry-after': '1' }, '{"message":"Despacio"}')],
+  'unavailable, retry-after 0': [5, ({ reply }) => reply(503, { 'retry-after': '0' }, '')],
+  'too many requests': [
+    2,
+    ({ reply }) => reply(429, { 'retry-after': '1' }, '{"message":"Despacio"}'),
+  ],
   'a page': [20, ({ reply }) => reply(200, { 'content-type': 'text/html' }, '<html><p>Login</p>')],
   'a redirect': [10, ({ reply }) => reply(302, { location: '/elsewhere' }, '')],
   nothing: [10, ({ reply }) => reply(204, {}, '')],
@@ -43,13 +46,16 @@ const manners = {
   reset: [20, ({ socket }) => socket.resetAndDestroy()],
   'an end before an answer': [10, ({ socket }) => socket.end()],
   'half an answer': [15, ({ socket }) => socket.end(`${head(500)}{"transportationCost":`)],
-  'an answer longer than it says': [10, ({ socket }) => socket.end(`${head(2)}{"shippingCost":1}`)],
-  'a chunk that is none': [
+  'an answer longer than its content-length': [
+    10,
+    ({ socket }) => socket.end(`${head(2)}{"shippingCost":1}`),
+  ],
+  'an invalid chunk': [
     10,
     ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
   ],
   'bytes that are not HTTP': [5, ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
-  'a gzip that is none': [10, ({ reply }) => reply(200, { 'content-encoding': 'gzip' }, '{}')],
+  'an invalid gzip': [10, ({ reply }) => reply(200, { 'content-encoding': 'gzip' }, '{}')],
   'half a gzip': [
     10,
     ({ reply }) =>
@@ -59,11 +65,11 @@ const manners = {
     3,
     ({ reply }) => reply(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30_000_000))),
   ],
-  'headers without an end': [
+  'endless headers': [
     3,
     ({ socket }) => socket.write(`HTTP/1.1 200 OK\r\n${'X-Filler: 0123456789\r\n'.repeat(20_000)}`),
   ],
-  'a body without an end': [
+  'an endless body': [
     3,
     async ({ socket }) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n[');
@@ -84,8 +90,8 @@ const manners = {
 };
 
 /**
- * The conforming reference client, which misbehaves in some of its answers. Counts every request that came whole, and
- * those that a client must send once more: no byte of an answer came on a connection that was used before (RFC 9110
+ * The conforming reference client, which misbehaves in some of its answers. Counts every whole request, and
+ * those that a client must resend: no byte of an answer came on a reused connection (RFC 9110
  * 9.2.2).
  */
 export async function openMisbehaving({ seed, records }) {
@@ -109,7 +115,7 @@ export async function openMisbehaving({ seed, records }) {
     counts.requests += 1;
     const before = used.get(socket) ?? 0;
     used.set(socket, before + 1);
-    const [name, manner] = mannerOf() ?? ['as it should', undefined];
+    const [name, manner] = mannerOf() ?? ['conforming', undefined];
     counts.manners[name] = (counts.manners[name] ?? 0) + 1;
     if (before > 0 && (name === 'reset' || name === 'an end before an answer')) counts.again += 1;
     const answer = () => write(conformingAnswer(call), response);

@@ -12,7 +12,7 @@ import { referenceToken } from '../../dist/reference-client/target.js';
 const bin = fileURLToPath(new URL('../../bin/greenlight.js', import.meta.url));
 const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What stands before the reference client, for calls of delivery-price; `pass` gives the call on. */
+/** Handlers in front of the reference client for delivery-price; `pass` forwards the call. */
 const late = (ms) => () => async (_request, _response, pass) => {
   await after(ms);
   return pass();
@@ -105,7 +105,7 @@ async function measure(client) {
   return { name: client.name, wall, made, first: firstFinding(made) };
 }
 
-/** When the first answer that a finding names was whole, in ms since the run began. */
+/** The end of the first answer of a finding, in ms since the start of the run. */
 function firstFinding({ run, findings, exchanges }) {
   const named = new Set(
     findings.filter(({ severity }) => severity === 'error').flatMap((each) => each.exchanges),
@@ -120,7 +120,7 @@ const seconds = (ms) => (ms === undefined ? '–' : `${(Math.max(0, ms) / 1000).
 
 const wanted = process.argv.slice(2);
 const chosen = clients.filter(({ name }) => !wanted.length || wanted.some((w) => name.includes(w)));
-console.log('| client | verdict | wall time | to a sound one | requests | first finding |');
+console.log('| client | verdict | wall time | relative to conforming | requests | first finding |');
 console.log('|---|---|---|---|---|---|');
 let sound;
 for (const client of chosen) {
