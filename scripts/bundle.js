@@ -8,8 +8,8 @@ import { build } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 
 /**
- * What is packed: the command and the library in a few files, because most of a start was opening hundreds of them,
- * and the types of the library in one. Dependencies stay packages. It lies two folders deep, as the sources do, so
+ * Bundles the command and the library into a few files, because most of a start was opening hundreds of them,
+ * and the types of the library into one. Dependencies stay packages. It is two folders deep, like the sources, so
  * that `../../scenarios` is found from both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 
 const dist = (file) => resolve(root, 'dist', file);
 
-/** The files of ours that a file names, at once and on demand. */
+/** The files of the build that a file imports, statically or on demand. */
 function importsOf(file) {
   const text = readFileSync(file, 'utf8');
   const named = (pattern) =>
@@ -30,7 +30,7 @@ function importsOf(file) {
   };
 }
 
-/** All that files load at once. */
+/** All files that these load statically. */
 function loadedWith(files, found = new Set()) {
   for (const file of files.filter((each) => !found.has(each)))
     loadedWith(importsOf(file).atOnce, found.add(file));
@@ -38,8 +38,8 @@ function loadedWith(files, found = new Set()) {
 }
 
 /**
- * What the first thread loads, what the thread of every command loads, what small commands such as `fleet` share with
- * others, and what most commands load.
+ * The files that the first thread loads, that the thread of every command loads, that small commands such as `fleet`
+ * share with others, and that most commands load.
  */
 const program = dist('cli/program.js');
 const first = loadedWith([dist('cli/process/thread.js')]);
@@ -52,7 +52,7 @@ const small = loadedWith(['fleet', 'history'].map((name) => dist(`cli/commands/$
 const commands = importsOf(program).onDemand.map((file) => loadedWith([file]));
 const isOfMost = (id) => commands.filter((each) => each.has(id)).length > commands.length / 2;
 
-/** The kind of modules of the package that an id names; undefined for a file of ours. */
+/** The module type of the package of an id; undefined for a file of the build. */
 function kindOf(id) {
   const name = packages.find((each) => id === each || id.startsWith(`${each}/`));
   if (name === undefined) return undefined;
@@ -78,7 +78,7 @@ await build({
           export const { ${named.filter((each) => each !== 'default').join(', ')} } = all;`;
       },
     },
-    // JSON.parse reads our texts faster than a module is compiled.
+    // JSON.parse is faster than compiling a module.
     {
       name: 'texts',
       transform: {
@@ -104,9 +104,9 @@ await build({
         { name: 'core', test: isOfMost },
       ],
     },
-    // Comments, blanks and long names would only be read at every start.
+    // Comments, blanks and long names would be read at every start.
     minify: {
-      // The names of functions stay, for the trace of a bug.
+      // Keeps the names of functions for stack traces.
       mangle: { toplevel: false, keepNames: { function: true, class: true } },
       compress: false,
       codegen: { removeWhitespace: true },
@@ -114,7 +114,7 @@ await build({
   },
 });
 
-/** Schemas whose validators are compiled here, by purpose: ajv itself is loaded for the schemas of users only. */
+/** Schemas with precompiled validators, by purpose: ajv itself is loaded only for schemas of users. */
 const schemas = {
   answer: ['transaction', 'commerce', 'delivery-price-answer', 'shipping-cost-answer'],
   file: ['config', 'scenario', 'delivery-price-order', 'shipping-cost-order'],
@@ -136,14 +136,14 @@ writeFileSync(`${root}dist/bundle/scenarios.json`, JSON.stringify(await builtInS
 
 const comment = '^/\\*\\*(?:(?!\\*/)[^])*\\*/\\n';
 const beginning = '^(?:export |declare )+';
-/** A declaration with its comment, up to the next one: the members of a union may have comments of their own. */
+/** A declaration with its comment, up to the next one; members of a union may have comments. */
 const declaration = new RegExp(
   `(?:${comment})?^(?:export )?(?:declare )?(?:interface|type|const|function) (\\w+)[^]*?(?=(?:${comment})?${beginning}|(?![^]))`,
   'gm',
 );
 const imported = /^import .*\{(.*)\} from '(.*)\.ts';\n/gm;
 
-/** Adds the declarations of a file that are named, and those of other files that they name. */
+/** Adds these declarations of a file, and those of other files that they import. */
 function declare(url, named, written) {
   const text = readFileSync(url, 'utf8');
   const own = new Map([...text.matchAll(declaration)].map(([whole, name]) => [name, whole]));

@@ -1,9 +1,9 @@
-// Writes src/contract/every-rule.ts: all rules, from the files that are there: one rule a file of `rules`, and the tables
-// beside it whose names end in -rules.
+// Writes src/contract/every-rule.ts with all rules: one rule per file of `rules`, and the tables
+// next to it whose names end in -rules.
 import { readdirSync, writeFileSync } from 'node:fs';
 
 const root = new URL('../src/contract/', import.meta.url);
-/** The first part of the ids of rules, and the folder that holds them. */
+/** The namespaces of rules, and their folders. */
 const folders = {
   http: 'endpoints/every',
   'delivery-price': 'endpoints/delivery-price',

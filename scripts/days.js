@@ -1,5 +1,5 @@
-// Runs the suite under the clocks of other days, with Debian's faketime: npm run test:days -- [--brief]
-// --brief runs what a day can reach, on two of them.
+// Runs the suite at other dates, with Debian's faketime: npm run test:days -- [--brief]
+// --brief runs only the tests that depend on the clock, at two of them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +14,7 @@ const days = [
 const brief = process.argv.includes('--brief');
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 
-/** Runs an extent of vitest.config.ts on a day; returns whether it passed. */
+/** Runs an extent of vitest.config.ts at a date; returns whether it passed. */
 function passes(extent, TZ, begin) {
   // An offset, so that each process of a test has the same clock.
   const seconds = Math.round((Date.parse(begin) - Date.now()) / 1000);
@@ -22,13 +22,11 @@ function passes(extent, TZ, begin) {
   const { status, error } = spawnSync('faketime', args, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: 'inherit',
-    // Timers and deadlines go by the monotonic clock, which stays as it is.
+    // Timers and deadlines use the monotonic clock, which is not shifted.
     env: { ...process.env, TZ, TEST_EXTENT: extent, FAKETIME_DONT_FAKE_MONOTONIC: '1' },
   });
   if (error) {
-    console.error(
-      `faketime does not start (${error.code}); Debian has it: apt-get install faketime`,
-    );
+    console.error(`faketime does not start (${error.code}); on Debian: apt-get install faketime`);
     process.exit(1);
   }
   return status === 0;

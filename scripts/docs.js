@@ -10,7 +10,7 @@ import { takePicture } from './picture.js';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const pages = docsPages();
 
-// The page of a namespace without rules goes.
+// Removes pages of namespaces without rules.
 for (const name of readdirSync(`${root}docs/reference/rules`)) {
   const path = `docs/reference/rules/${name}`;
   if (!pages.some((page) => page.path === path)) rmSync(root + path);

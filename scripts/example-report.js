@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const faults = ['net-value-missing-on-drafts', 'duplicate-other-price', 'commerce-without-seller'];
-/** A few scenarios that show every part of every format, and keep the sample small enough to open. */
+/** A few scenarios that show every part of every format in a small sample. */
 const scenarios = ['delivery-price/smallest-draft', 'transactions/records', 'commerces/all'];
 const { status } = run();
 for (const name of ['terminal', 'github']) {

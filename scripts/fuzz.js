@@ -14,7 +14,7 @@ for (const [name, value] of Object.entries(values)) {
   if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`--${name} is '${value}'; expected a number`);
 }
 console.log(`Fuzzing for ${values.minutes} minutes, first seed ${values.seed}`);
-// One property after another, so that each has the machine to itself.
+// One property at a time, so that none competes for the machine.
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const child = spawn(process.execPath, [vitest, 'run', 'test/fuzz', '--no-file-parallelism'], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),

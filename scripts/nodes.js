@@ -1,4 +1,4 @@
-// Runs `npm test` on every line of Node that the package allows, or what is given: npm run test:nodes -- 24 npm run test:all
+// Runs `npm test` on every supported line of Node, or a given command on one: npm run test:nodes -- 24 npm run test:all
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const failed = [];
 for (const each of version ? [version] : ['20.19.0', '22.12.0', '24', '26']) {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-node-'));
   const name = `node-${process.platform}-${process.arch}`;
-  // The package holds the binary itself.
+  // The package contains the binary itself.
   const install = [
     'install',
     '--silent',

@@ -1,5 +1,5 @@
 // Makes docs/report.png, the first screen of reports/example/report.json, and docs/report.png.sha256, the hash of the
-// page that it shows. `npm run docs` calls it; it does nothing while the hash is that of today's page.
+// page that it shows. `npm run docs` calls it; it does nothing if the hash matches the current page.
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -34,7 +34,7 @@ const browserPath = () =>
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find(isProgram);
 
-/** Makes the picture of a page, and returns undefined; without a browser, returns what to install. */
+/** Makes the picture of a page; without a browser, returns what to install. */
 export async function takePicture(html) {
   const hash = createHash('sha256').update(html).digest('hex');
   const hashFile = `${picture}.sha256`;

@@ -1,6 +1,6 @@
 /**
- * Checks everything in a clean clone, and writes what a release is made of to release/: the package, its bill of
- * materials and their checksums. Publishes nothing. `--unchecked` leaves the tests and linters out.
+ * Checks everything in a clean clone, and writes the files of a release to release/: the package, its bill of
+ * materials and their checksums. Publishes nothing. `--unchecked` skips the tests and linters.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,14 +22,14 @@ const run = (command, args, cwd = clone, stdio = 'inherit') =>
   });
 
 if (run('git', ['status', '--porcelain'], root, 'pipe') !== '') {
-  process.stderr.write('there are changes that are not committed: a release is made of a commit\n');
+  process.stderr.write('there are uncommitted changes; a release needs a commit\n');
   process.exit(1);
 }
 try {
   run('git', ['clone', '--quiet', root, clone], root);
   const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
   if (!readFileSync(join(clone, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}\n`)) {
-    throw new Error(`CHANGELOG.md has no part for ${version}`);
+    throw new Error(`CHANGELOG.md has no section for ${version}`);
   }
   run('npm', ['ci', '--silent']);
   const checks = ['test', 'test:nature', 'test:all', 'lint'];

@@ -29,6 +29,6 @@ const tests = [
   'test/cli/explain.test.ts',
   'test/faults',
 ];
-// As `npm test` runs them, from what was just built.
+// Runs as `npm test` does, from the fresh build.
 process.env.TEST_EXTENT = 'brief';
 run('npx', 'vitest', 'run', ...tests, '--maxWorkers=2', '-t', `${id}(?![\\w-])`);

@@ -1,6 +1,6 @@
 /**
- * The software that greenlight brings with it, as CycloneDX JSON on standard output. Development packages are
- * left out here: `npm sbom --omit dev` leaves out what such a package happens to need as well.
+ * Prints the dependencies of greenlight as CycloneDX JSON. Development packages are removed here, because
+ * `npm sbom --omit dev` also removes dependencies that such a package happens to need.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
