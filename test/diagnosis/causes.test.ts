@@ -18,7 +18,7 @@ import { seenOf } from '../support/pasted.ts';
 
 const ids = causes.map(({ id }) => id);
 
-test('every recogniser is that of a cause, and every id stands once', async () => {
+test('every recogniser belongs to a cause, and every id is unique', async () => {
   const folder = new URL('../../src/diagnosis/causes/', import.meta.url);
   const files = await Promise.all(
     readdirSync(folder)
@@ -31,12 +31,12 @@ test('every recogniser is that of a cause, and every id stands once', async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('causes stand in the order of the layers', () => {
+test('causes are in the order of the layers', () => {
   const order = causes.map(({ layer }) => layers.indexOf(layer));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('titles are short states; means and remedies are sentences', () => {
+test('titles are short and without a full stop; means and remedies are sentences', () => {
   const wrong = causes.filter(
     ({ title, means, remedy }) =>
       title.split(' ').length > 9 ||
@@ -50,13 +50,13 @@ test('titles are short states; means and remedies are sentences', () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-test('rules and faults that are named are there', () => {
+test('every rule and fault that a cause names exists', () => {
   const known = new Set([...allRules.map(({ id }) => id), ...faultNames]);
   const named = causes.flatMap(({ rules, faults }) => [...rules, ...faults]);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('every cause is shown by something alive', () => {
+test('every cause has a fault, a test on the wire or a paste', () => {
   const wire = readFileSync(new URL('wire.test.ts', import.meta.url), 'utf8');
   const pasted = pastes.map(({ cause }) => cause);
   const left = causes.filter(
@@ -77,7 +77,7 @@ const page = {
 const turns = Array.from({ length: 21 }, (_, i) => i);
 const lock = { order: 'A', status: 500, body: { message: 'deadlock detected' } };
 
-/** Answers to one order, each alone, of instances that a header names. */
+/** Answers to one order, sent one at a time; `by` names the instance of each in a header. */
 test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode: boolean]>([
   ['one failure', [price, lock, price], 'aaa', false],
   [
@@ -87,13 +87,13 @@ test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode
     false,
   ],
   ['a failure on every second call', [price, bare, price, bare, price], '', true],
-  ['a failure that says why', [price, lock, price, lock, price], '', false],
-  ['a price of every seventh call', turns.map((i) => (i % 7 === 0 ? higher : price)), '', false],
+  ['a failure with a reason', [price, lock, price, lock, price], '', false],
+  ['another price every 7th call', turns.map((i) => (i % 7 === 0 ? higher : price)), '', false],
   ['two prices without a pattern', [price, price, higher, price, higher, higher, price], '', false],
   ['two prices in strict turn', turns.map((i) => (i % 2 === 0 ? higher : price)), '', true],
-  ['a failure of one instance', [price, lock, price], 'aba', true],
+  ['a failure of one of two instances', [price, lock, price], 'aba', true],
   ['a failure without the header', [price, lock, price], 'a-a', false],
-])('one of several nodes is named for %s', (_, answers, by, isNode) => {
+])('decides whether one of several nodes is broken: %s', (_, answers, by, isNode) => {
   const exchanges = run(...scene(...answers)).map((x, i) => {
     const headers = /[ab]/.test(by[i] ?? '') ? { 'x-served-by': by[i] ?? '' } : {};
     return { ...x, answer: x.answer.kind === 'response' ? { ...x.answer, headers } : x.answer };
@@ -102,26 +102,26 @@ test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode
   expect(named.includes('one-node-broken')).toBe(isNode);
 });
 
-/** Answers to one order, in turn: a gateway that answers 503 between quotes reaches the program. */
+/** Answers to one order in turn: a gateway with a 503 between quotes does reach the program. */
 test.each<[answers: readonly ExampleExchange[], named: readonly string[]]>([
   [[page, price, page, page, page, price], []],
   [[page, page, page], ['gateway-cannot-reach']],
-])('a 503 of a gateway, case %#', (answers, named) => {
+])('blames the gateway only if every answer is its 503: case %#', (answers, named) => {
   const exchanges = run(...scene(...answers));
   expect(likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id)).toEqual(named);
 });
 
-/** Every order is rejected: of the config, or of the client's own lists, which the config does not hold. */
+/** Every order is rejected, with data of the config or of the client's own lists. */
 test.each<[source: 'declared' | 'discovered', named: readonly string[]]>([
   ['declared', ['order-data-rejected']],
   ['discovered', []],
-])('orders of %s data that are rejected', (source, named) => {
+])('blames the order data only if they are declared: %s', (source, named) => {
   const rejected = ['A', 'B', 'C'].map((order) => ({ order, ...rejection, exchange: { source } }));
   const exchanges = run(...scene(...rejected));
   expect(likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id)).toEqual(named);
 });
 
-test('a client that means ill does not hold a diagnosis up', async () => {
+test('diagnoses hostile texts in little time', async () => {
   const cost = await cpuOf(() => {
     for (const piece of [
       '<script',

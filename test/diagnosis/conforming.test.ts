@@ -12,7 +12,7 @@ import {
 import { diagnoseInMemory, reportedBy } from '../support/diagnose-live.ts';
 import { rowsOf } from '../support/extent.ts';
 
-/** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */
+/** Conforming clients that resemble broken ones: none of them may show a cause. */
 
 const header =
   (headers: { readonly [name: string]: string }): NonNullable<Manner['change']> =>
@@ -44,10 +44,7 @@ const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
     'free shipping for all',
     { net: (call) => (typeof plainTariff(call) === 'string' ? plainTariff(call) : 0) },
   ],
-  [
-    'a Date header that stands still',
-    { change: header({ Date: 'Thu, 01 Jan 2015 00:00:00 GMT' }) },
-  ],
+  ['a constant Date header', { change: header({ Date: 'Thu, 01 Jan 2015 00:00:00 GMT' }) }],
   ['rejections with 404', { refuse: (reason) => json(404, { message: reason }) }],
   ['rejections with 403 in plain text', { refuse: (reason) => plain(403, reason) }],
   [
@@ -55,15 +52,15 @@ const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
     { refuse: (reason) => json(401, { detail: reason }) },
   ],
   [
-    'rejections that speak of maintenance',
+    'rejections that mention maintenance',
     { refuse: () => json(422, { message: 'Ruta en mantención: no despachamos.' }) },
   ],
   [
-    'rejections with a field of its own',
+    'rejections with additional fields',
     { refuse: (reason) => json(422, { error: 'no', errors: { message: reason } }) },
   ],
   [
-    'fields of its own that look like others',
+    'additional fields that resemble those of the contract',
     {
       quote: (net) => ({
         ...taxed(net),
@@ -114,13 +111,13 @@ const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
 
 const rows = given.map(([name, manner, change = {}]): Row => [name, manner, change]);
 
-test.each(rowsOf(rows))('%s', async (_, manner, change) => {
+test.each(rowsOf(rows))('finds nothing: %s', async (_, manner, change) => {
   const target = conformingTarget('http://127.0.0.1:8080', change);
   const found = await diagnoseInMemory(clientInMemory(manner), target);
   expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);
 });
 
-test('28.4 of 30 seconds', async () => {
+test('finds nothing in a client that takes 28.4 of 30 s', async () => {
   const serve = clientInMemory({
     gate: async ({ endpoint, clock }) => {
       if (endpoint === 'delivery-price') await clock.wait(28_400);

@@ -5,7 +5,7 @@ import { faults } from '../../src/reference-client/faults.ts';
 import { diagnoseFaults, diagnoseOverSockets, reportedBy } from '../support/diagnose-live.ts';
 import { rowsOf } from '../support/extent.ts';
 
-/** Endpoints that have nothing to do with a fault would only cost time. */
+/** The endpoints that a fault concerns. */
 const beside: { readonly [id in EndpointId]: readonly EndpointId[] } = {
   'delivery-price': ['delivery-price'],
   'shipping-cost': ['delivery-price', 'shipping-cost'],
@@ -13,7 +13,7 @@ const beside: { readonly [id in EndpointId]: readonly EndpointId[] } = {
   commerces: ['commerces'],
 };
 
-/** A page needs more records than it holds, and the clock some at every hour. */
+/** A fault of pages needs more records than one page. */
 const recordsToShow: { readonly [fault: string]: number } = {
   'page-of-1000': 2000,
 };
@@ -26,7 +26,7 @@ const rows = causes.flatMap((cause) =>
   }),
 );
 
-describe('a live fault leads to its cause and to no other', () => {
+describe('a live fault leads to its cause only', () => {
   test.each(rowsOf(rows))('%s: %s', async (id, name, { endpoint, wire }) => {
     const implementing = beside[endpoint];
     const records = recordsToShow[name] ?? 60;
@@ -37,13 +37,13 @@ describe('a live fault leads to its cause and to no other', () => {
   });
 });
 
-test('the unbroken client shows no cause', async () => {
+test('the conforming client shows no cause', async () => {
   const found = await diagnoseFaults([], { records: 300 });
   expect(reportedBy(found)).toEqual([]);
   expect([found.verdict, found.exitCode]).toEqual(['nothing found', 0]);
 });
 
-test('a token that ends after three quotes is no matter of the data', async () => {
+test('a token that expires after three quotes is not reported as a cause in the data', async () => {
   const found = await diagnoseFaults(['token-expires'], { implementing: ['delivery-price'] });
   expect([found.causes, found.others.map(({ rule }) => rule)]).toEqual([
     [],
@@ -51,20 +51,20 @@ test('a token that ends after three quotes is no matter of the data', async () =
   ]);
 });
 
-test('two answers that run out of time are enough', async () => {
+test('stops after two answers that time out', async () => {
   const found = await diagnoseFaults(['gateway-times-out'], { implementing: ['delivery-price'] });
   const waited = found.exchanges.flatMap(({ durationMs = 0 }) => (durationMs > 5000 ? 1 : []));
   expect(waited).toHaveLength(2);
 });
 
-test('they are enough to name the number of lines from which orders hang', async () => {
+test('reports the number of lines from which orders hang', async () => {
   const found = await diagnoseFaults(['hangs-on-many-lines'], { implementing: ['delivery-price'] });
   expect(found.others.map(({ rule, remedy }) => [rule, remedy])).toEqual([
     ['http/cut-off', expect.stringMatching(/products has 200 or more entries \(\d+ works\)/)],
   ]);
 });
 
-test('what the body does to letters is found at the addresses in coverage', async () => {
+test('finds misread letters with the addresses in coverage', async () => {
   const found = await diagnoseFaults(['reads-latin-1'], { implementing: ['delivery-price'] });
   expect(found.others.map(({ rule }) => rule)).toContain('delivery-price/covered-order-rejected');
   expect(found.move).toBe('the client');

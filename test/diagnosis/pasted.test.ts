@@ -17,13 +17,13 @@ const near = causes.flatMap(({ id, examples }) =>
   examples.near.map((pasted) => [id, inBrief(pasted), pasted] as const),
 );
 
-describe('a pasted answer leads to its cause and to no other', () => {
+describe('a pasted answer leads to its cause only', () => {
   test.each(shown)('%s: %s', (id, _, pasted) => {
     expect(reported(pasted)).toEqual([id]);
   });
 });
 
-describe('one that is nearly the same does not', () => {
+describe('a similar answer does not lead to the cause', () => {
   test.each(near)('%s: %s', (id, _, pasted) => {
     expect(reported(pasted)).not.toContain(id);
   });
@@ -31,7 +31,7 @@ describe('one that is nearly the same does not', () => {
 
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
 
-/** What the contract allows, as tickets show it: no cause speaks from any of these. */
+/** Answers that the contract allows, as in tickets: none may show a cause. */
 const conforming: readonly PastedAnswer[] = [
   { text: quote },
   { text: quote, durationMs: 29_900 },
@@ -64,7 +64,7 @@ const conforming: readonly PastedAnswer[] = [
   { endpoint: 'shipping-cost', status: 422, text: '{"message":"Fuera de cobertura"}' },
 ];
 
-describe('an answer that keeps the contract shows no cause', () => {
+describe('a conforming answer shows no cause', () => {
   test.each(conforming.map((pasted) => [inBrief(pasted), pasted] as const))('%s', (_, pasted) => {
     expect(reported(pasted)).toEqual([]);
   });

@@ -13,8 +13,8 @@ import { greenlightHere } from '../support/in-process.ts';
 
 const first = (asked: string) => findSymptoms(asked).found[0]?.id;
 
-describe('the data', () => {
-  test('every cause and rule that a symptom names exists, and it leads somewhere', () => {
+describe('the symptoms', () => {
+  test('name only causes and rules that exist, and at least one', () => {
     const ids = new Set([...causes, ...allRules].map(({ id }) => id));
     const wrong = symptoms.flatMap(({ id, causes: behind, rules }) => [
       ...[...behind, ...rules].filter((each) => !ids.has(each)).map((each) => `${id}: ${each}`),
@@ -23,7 +23,7 @@ describe('the data', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('every next command is one of ours, and its scenario exists', async () => {
+  test('have a next command and scenario that exist', async () => {
     const scenarios = new Set((await loadScenarios(['built-in'])).map(({ id }) => id));
     const help = (await greenlightHere(['--help'])).stdout;
     for (const { id, next } of symptoms) {
@@ -33,22 +33,22 @@ describe('the data', () => {
     }
   });
 
-  test('every cause is reached from some symptom', () => {
+  test('lead to every cause', () => {
     const reached = new Set(symptoms.flatMap((symptom) => symptom.causes));
     expect(causes.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
   });
 
-  test('no two symptoms bear one name or one code', () => {
+  test('have unique names and codes', () => {
     const names = symptoms.flatMap(({ id, codes }) => [...new Set([id, ...codes])]);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  test('every code leads to its own symptom', () => {
+  test('are found by their codes', () => {
     const wrong = symptoms.flatMap(({ id, codes }) => codes.filter((code) => first(code) !== id));
     expect(wrong).toEqual([]);
   });
 
-  test('every language has a word for each meaning, and every pattern is made of meanings', () => {
+  test('have words for each meaning in every language, and patterns of known meanings', () => {
     const meanings = Object.keys(en.words);
     expect([Object.keys(es.words), Object.keys(pt.words)]).toEqual([meanings, meanings]);
     const used = new Set(symptoms.flatMap(({ said }) => said.flatMap((each) => each.split(' '))));
@@ -56,7 +56,7 @@ describe('the data', () => {
   });
 });
 
-/** What tickets say, each with the symptoms that it may lead to. */
+/** Complaints of tickets, each with the symptoms that it may lead to. */
 const complaints = readFileSync(new URL('complaints.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n')
@@ -70,7 +70,7 @@ test.each(complaints)('%s → %s', (said, expected) => {
   );
 });
 
-test('most of them lead to one symptom, and a whole ticket to one or more that fit', () => {
+test('nine of ten complaints lead to one symptom, and every whole ticket to at least one', () => {
   const tickets = complaints.filter(([said]) => said.length > 80);
   const unclear = complaints.filter(
     (each) => !tickets.includes(each) && !findSymptoms(each[0]).certain,
@@ -79,7 +79,7 @@ test('most of them lead to one symptom, and a whole ticket to one or more that f
   expect(tickets.filter(([said]) => !findSymptoms(said).fits)).toEqual([]);
 });
 
-test.each(['', '   ', 'xyzzy', 'hello world', '¿?', '999'])("'%s' is no symptom", (asked) => {
+test.each(['', '   ', 'xyzzy', 'hello world', '¿?', '999'])("finds none for '%s'", (asked) => {
   expect(findSymptoms(asked).found).toEqual([]);
 });
 
@@ -89,11 +89,11 @@ test.each([
   'bom dia, tudo bem?',
   'necesito la factura de mi suscripción',
   'who is on call this weekend',
-])("'%s' names no symptom for certain", (asked) => {
+])("no symptom is certain for '%s'", (asked) => {
   expect(findSymptoms(asked).certain).toBe(false);
 });
 
-/** Milliseconds of the processor for as many letters, in texts of so many words each. */
+/** CPU milliseconds for the same number of words, in texts of this length. */
 const costOf = (of: (times: number) => string, times: number) =>
   cpuOf(() => {
     const text = of(times);
@@ -102,21 +102,21 @@ const costOf = (of: (times: number) => string, times: number) =>
 
 test.each([
   ['short words', (times: number) => 'a '.repeat(times)],
-  ['the beginnings of codes', (times: number) => 'ECONN'.repeat(times)],
+  ['beginnings of codes', (times: number) => 'ECONN'.repeat(times)],
   ['words of complaints', (times: number) => `${'falla '.repeat(times)}x`],
-])('of %s one long text takes no five times as long as eight short ones', async (_what, of) => {
+])('one long text of %s takes at most 5 times as long as eight short ones', async (_what, of) => {
   const short = await costOf(of, 5_000);
   expect((await costOf(of, 40_000)) / short).toBeLessThan(5);
 });
 
-describe('the command', () => {
-  test('one symptom, as a person sees it', async () => {
+describe('greenlight explain', () => {
+  test('prints the symptom of a complaint', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'pide', 'dos', 'veces']);
     expect(exit).toBe(0);
     expect(stdout).toMatch(/^The platform asks twice for one order +symptom · asked-twice\n/);
   });
 
-  test('a rule keeps its page, an exit code too, and what is unknown names the nearest', async () => {
+  test('prints rules and exit codes, and suggests the nearest name for an unknown one', async () => {
     expect((await greenlightHere(['explain', '3'])).stdout).toMatch(/^Inconclusive/);
     expect((await greenlightHere(['explain', 'no-quote'])).stdout).toMatch(/^Outcome/);
     expect((await greenlightHere(['explain', 'delivery-price/net-value-mising'])).stderr).toContain(
@@ -127,7 +127,7 @@ describe('the command', () => {
     );
   });
 
-  test('list symptoms, for people and as JSON', async () => {
+  test('lists symptoms as text and as JSON', async () => {
     const { stdout } = await greenlightHere(['list', 'symptoms']);
     expect(stdout).toMatch(/^shipping-zero +Orders are saved with shipping 0 +complaint$/m);
     const { stdout: json } = await greenlightHere(['list', 'symptoms', '--json']);

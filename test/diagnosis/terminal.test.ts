@@ -158,7 +158,7 @@ const dead = (id: WalkedEndpoint['id'], saw: string): WalkedEndpoint => ({
   ],
 });
 
-test('a dead port is one entry for all endpoints, with the layers that they share', () => {
+test('prints a dead port once for all endpoints, with the layers that they share', () => {
   const endpoints = [
     dead('commerces', 'an address'),
     dead('transactions', 'an address and a token'),
@@ -172,13 +172,13 @@ test('a dead port is one entry for all endpoints, with the layers that they shar
   ]);
 });
 
-test('who acts next may be somebody else than the client', () => {
+test('prints who acts next if it is not the client', () => {
   const move = 'the owner of the test data';
   const text = printed(diagnosis({ ...found, causes: [], others: [mild], move }, plain), plain);
   expect(text).toMatch(/Who acts: you \(data in greenlight\.config\.yaml\)\. Exit code 1\.\n$/);
 });
 
-test('findings of one rule are reported once, by the worst of them', () => {
+test('prints the findings of one rule once, with the message of the worst', () => {
   const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((said) => ({
     ...mild,
     title: 'A 200 answer is not JSON',

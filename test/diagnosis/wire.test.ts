@@ -15,14 +15,14 @@ import { diagnoseFaults, diagnoseLive, type Live, reportedBy } from '../support/
 import { openHttpProxy } from '../support/http-proxy.ts';
 import { listening } from '../support/serving.ts';
 
-/** What no fault of the reference client can show: names, connections, certificates, clocks, addresses. */
+/** Causes without a fault of the reference client: names, connections, certificates, clocks, addresses. */
 
 const pem = (name: string) =>
   readFileSync(new URL(`../driver/certificates/${name}`, import.meta.url), 'utf8');
 const tlsOf = (name: string): TlsOptions => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
 const ca = pem('authority.pem');
 
-/** The honest reference client behind any server. */
+/** The conforming reference client behind any server. */
 const client =
   (headers: () => { readonly [name: string]: string } = () => ({})): RequestListener =>
   (request, response) => {
@@ -47,10 +47,10 @@ const reported = async (target: Target, live: Live = {}) => {
 const https = (name: string) => createHttps(tlsOf(name), client());
 
 test.each([
-  ['ended', 'ended', ca, 'certificate-ended'],
-  ['not begun', 'early', ca, 'certificate-not-begun'],
+  ['that has expired', 'ended', ca, 'certificate-ended'],
+  ['that is not yet valid', 'early', ca, 'certificate-not-begun'],
   ['for another name', 'other', ca, 'certificate-of-another-name'],
-  ['signed by itself', 'itself', undefined, 'certificate-not-trusted'],
+  ['that is self-signed', 'itself', undefined, 'certificate-not-trusted'],
   ['of an unknown authority', 'localhost', undefined, 'certificate-not-trusted'],
 ])('a certificate %s', async (_, name, authority, cause) => {
   const port = await listening(https(name));
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('a certificate that ends in ten days, and one that ends later', async () => {
+test('warns of a certificate that expires in ten days, not of one that expires later', async () => {
   const port = await listening(https('localhost'));
   const found = await diagnoseLive(quoting(`https://localhost:${port}`), { driver: { ca } });
   expect(reportedBy(found)).toEqual([]);
@@ -74,7 +74,7 @@ test('a certificate that ends in ten days, and one that ends later', async () =>
   ]);
 });
 
-test('only old versions of TLS', async () => {
+test('a server with old versions of TLS only', async () => {
   const old: TlsOptions = {
     minVersion: 'TLSv1',
     maxVersion: 'TLSv1.1',
@@ -87,7 +87,7 @@ test('only old versions of TLS', async () => {
   ]);
 });
 
-test('a server that lets in only whom it knows by a certificate', async () => {
+test('a server that requires a client certificate', async () => {
   const strict: TlsOptions = { requestCert: true, rejectUnauthorized: true, ca };
   const port = await listening(createHttps({ ...tlsOf('localhost'), ...strict }, client()));
   expect(await reported(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
@@ -96,7 +96,7 @@ test('a server that lets in only whom it knows by a certificate', async () => {
   ]);
 });
 
-test('https where the port speaks plain HTTP, and the other way round', async () => {
+test('https for a port of plain HTTP, and http for a port of https', async () => {
   const plain = await listening(createHttp(client()));
   expect(await reported(quoting(`https://localhost:${plain}`))).toEqual([
     'https-for-http',
@@ -110,9 +110,9 @@ test('https where the port speaks plain HTTP, and the other way round', async ()
 });
 
 test.each([
-  ['resets', (socket: Socket) => socket.resetAndDestroy()],
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
   ['is silent', (_socket: Socket) => {}],
-])('https where the port speaks plain HTTP, and TLS %s', async (_, onTls) => {
+])('https for a port of plain HTTP that %s on TLS', async (_, onTls) => {
   const plain = createHttp(client());
   const port = await listening(
     createTcp((socket) => {
@@ -134,7 +134,7 @@ test.each([
   expect(found.others).toEqual([]);
 });
 
-test('http where the client sends everybody on to https', async () => {
+test('http for a client that redirects to https', async () => {
   const port = await listening(
     createHttp((request, response) => {
       response.writeHead(301, { location: `https://127.0.0.1${request.url}` }).end();
@@ -143,14 +143,14 @@ test('http where the client sends everybody on to https', async () => {
   expect(await reported(quoting(`http://127.0.0.1:${port}`))).toEqual(['http-for-https', 'found']);
 });
 
-test('a name that nobody knows', async () => {
+test('an unknown host name', async () => {
   expect(await reported(quoting('http://no-such-host.invalid'))).toEqual([
     'name-not-found',
     'not reachable',
   ]);
 });
 
-test('a port at which nothing listens', async () => {
+test('a port without a listener', async () => {
   const server = createTcp();
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
@@ -161,22 +161,22 @@ test('a port at which nothing listens', async () => {
   ]);
 });
 
-test('an address to which no way leads', async () => {
-  // TCP has no connection to a group of hosts (RFC 9293 3.9.2.3), so the system itself turns it down.
+test('an unreachable address', async () => {
+  // The system refuses TCP to a multicast address (RFC 9293 3.9.2.3).
   expect(await reported(quoting('http://224.0.0.1'))).toEqual(['no-way-to-host', 'not reachable']);
 });
 
-/** Calls leave by the proxy at this port, and so does nothing else. */
+/** Calls use the proxy at this port. */
 const by = (port: number) => ({
   driver: { proxyFor: proxiesOf({ HTTPS_PROXY: `http://127.0.0.1:${port}` }) },
   certificateOf: () => Promise.resolve(undefined),
 });
 
-describe('the proxy of this side', () => {
-  // It alone is asked, so that nobody needs to have the name.
+describe('a proxy on this side', () => {
+  // The proxy resolves the name, so it need not exist.
   const client = quoting('https://erp.invalid');
 
-  test('turns the way to the client down', async () => {
+  test('that refuses the tunnel', async () => {
     const proxy = await openHttpProxy({
       port: 9,
       instead: () => 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
@@ -186,7 +186,7 @@ describe('the proxy of this side', () => {
     expect(proxy.asked[0]).toBe('CONNECT erp.invalid:443');
   });
 
-  test('is not there', async () => {
+  test('that is down', async () => {
     const server = createTcp();
     const port = await listening(server);
     await new Promise<void>((closed) => void server.close(() => closed()));
@@ -205,14 +205,14 @@ test('a server that hangs up before it answers', async () => {
 const dated = (date: () => Date) =>
   listening(createHttp(client(() => ({ date: date().toUTCString() }))));
 
-test('a clock that is seven minutes ahead, and one that is right', async () => {
+test('reports a clock seven minutes ahead, not a correct one', async () => {
   const ahead = await dated(() => new Date(Date.now() + 7 * 60_000));
   expect(await reported(quoting(`http://127.0.0.1:${ahead}`))).toEqual(['clock-skew', 'found']);
   const right = await dated(() => new Date());
   expect(await reported(quoting(`http://127.0.0.1:${right}`))).toEqual(['nothing found']);
 });
 
-test('an address that holds the path twice, with any 404', async () => {
+test('a base URL that repeats a part of the path', async () => {
   const found = await diagnoseFaults([], {
     implementing: ['transactions', 'commerces'],
     change: (target) => ({ ...target, clientBase: `${target.clientBase}/api` }),
@@ -220,7 +220,7 @@ test('an address that holds the path twice, with any 404', async () => {
   expect(reportedBy(found)).toEqual(['path-twice']);
 });
 
-test('an address with a path that the client does not have', async () => {
+test('a base URL with an unknown path', async () => {
   const found = await diagnoseFaults([], {
     implementing: ['delivery-price', 'shipping-cost'],
     change: (target) => ({ ...target, clientBase: `${target.clientBase}/v2` }),
@@ -252,7 +252,7 @@ test.each([
   expect(JSON.stringify(found)).not.toContain(referenceToken);
 });
 
-test('data that the client does not know', async () => {
+test('data unknown to the client', async () => {
   const found = await diagnoseFaults([], {
     implementing: ['delivery-price', 'shipping-cost'],
     change: (target) => ({
@@ -268,7 +268,7 @@ test.each([
   'Unexpected end of JSON input',
   'No content to map due to end-of-input',
   'El cuerpo no es JSON.',
-])('a body of a GET that is dropped, and the parser says “%s”', async (message) => {
+])('a dropped GET body, with the parser message “%s”', async (message) => {
   const honest = client();
   const port = await listening(
     createHttp((request, response) => {
