@@ -5,14 +5,14 @@ import { root } from '../cli/greenlight.ts';
 /** A fenced block of a page: "```sh by-hand" has the language sh and the mark by-hand. */
 export interface Block {
   readonly page: string;
-  /** Of its first line, from 1. */
+  /** The number of its first line, from 1. */
   readonly line: number;
   readonly language: string;
   readonly mark: string;
   readonly text: string;
 }
 
-/** The pages that people write; those from the catalogue are held by the tests of its texts. */
+/** Hand-written pages; those of the catalogue have tests of their own. */
 const inFolder = (folder: string) =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.md'))
@@ -43,7 +43,7 @@ export function blocksOf(page: string): readonly Block[] {
   return blocks;
 }
 
-/** The file that a block says it is, in its first line: `# mine/heavy.yaml`, `// src/…`. */
+/** The file named in the first line of a block: `# mine/heavy.yaml`, `// src/…`. */
 export function fileOf({
   text,
 }: Block): { readonly path: string; readonly text: string } | undefined {

@@ -14,11 +14,11 @@ const token = 'a-token-of-the-docs-5d20';
 
 const client = referenceForAll({ token, ...(testsAll ? {} : { records: 200 }) });
 
-/** The files that the page shows before the block. */
+/** The files shown on the page before the block. */
 const filesFor = ({ page, line }: Block) =>
   blocksOf(page).flatMap((block) => (block.line < line ? (fileOf(block) ?? []) : []));
 
-/** A folder with these files, and `greenlight` on the way to commands. */
+/** A folder with these files, and `greenlight` in its bin. */
 function folderFor(files: ReturnType<typeof filesFor>): string {
   const command = `#!/bin/sh\nexec "${process.execPath}" "${root}bin/greenlight.js" "$@"\n`;
   const all = [['bin/greenlight', command], ...files.map(({ path, text }) => [path, text])];
@@ -32,20 +32,20 @@ const envIn = (cwd: string) => ({
   LANG: 'C.UTF-8',
   GREENLIGHT_BASE_URL: client.url,
   GREENLIGHT_TOKEN: token,
-  // The waivers of the pages expire.
+  // Waivers in the pages expire.
   GREENLIGHT_NOW: new Date(now).toISOString(),
 });
 
 /**
- * A command of ours alone runs in this process, but for `test:all`; a shell does the rest. What validate reads
- * is looked for in the folder of the process.
+ * Runs a single greenlight command in this process, except in `test:all`; a shell runs the rest, and `validate`,
+ * which reads files relative to the folder of the process.
  */
 const ran = (line: string, cwd: string): Promise<Ended> =>
   !testsAll && /^greenlight (?!validate)[^|<>&;]*$/.test(line)
     ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd) })
     : shell(line, cwd, envIn(cwd));
 
-/** What the commands of a block said, as text, once each ended as its comment says. */
+/** Runs the commands of a block, expects the exit codes of its comments, and returns their output. */
 async function saidBy(block: Block): Promise<string> {
   const cwd = folderFor(filesFor(block));
   let said = '';
@@ -57,7 +57,7 @@ async function saidBy(block: Block): Promise<string> {
   return said;
 }
 
-/** The same commands with the same files say the same on every page. */
+/** Outputs by commands and files. */
 const outputs = new Map<string, Promise<string>>();
 
 function saidOnce(block: Block): Promise<string> {
@@ -78,11 +78,11 @@ const commandsOf = ({ text }: Block) =>
       return { command: command.replace(/\s+# .*$/, ''), exit: Number(exit) };
     });
 
-/** Figures differ from run to run; that there is one does not. */
+/** The text without figures, which differ between runs. */
 const steady = (text: string) =>
   text.replaceAll(/\d[\d,. ]*(?:m?s\b)?/g, '# ').replaceAll(/ +/g, ' ');
 
-/** Whether the lines that are shown stand in the text in this order; `…` stands for any lines. */
+/** Whether the text contains the shown lines in order; `…` matches any lines. */
 function shows(shown: string, text: string): boolean {
   const parts = steady(shown)
     .split(/^…$\n?/m)
@@ -98,15 +98,15 @@ function shows(shown: string, text: string): boolean {
 const blocks = pages.flatMap((page) => blocksOf(page));
 const named = (block: Block) => [`${block.page}:${block.line}`, block] as const;
 
-/** Percentiles tell nothing where other runs share the process of the client. */
+/** Whether the page shows percentiles, which need a client without concurrent runs. */
 const isTimed = ({ page }: Block) => page === 'docs/how-to/explore-and-load.md';
 
 const isOfCommand = ({ page }: Block) => page === 'docs/reference/commands.md';
 
-describe('every command of the docs does what they say', () => {
+describe('every command of the docs has the exit code and output shown', () => {
   const runnable = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');
 
-  // The pages of single commands are many, and most of the commands stand in a guide too.
+  // Most commands of the many command pages are in a guide too.
   const run = [
     ...runnable.filter((block) => !isOfCommand(block)),
     ...rowsOf(rowsOf(runnable.filter(isOfCommand))),
@@ -123,7 +123,7 @@ describe('every command of the docs does what they say', () => {
   test.concurrent.each(run.filter((block) => !isTimed(block)).map(named))('%s', limit, holds);
   test.each(run.filter(isTimed).map(named))('%s', limit, holds);
 
-  test('there are some, and what is left to people is export, npm, npx and git', () => {
+  test('only export, npm, npx and git commands are marked by-hand', () => {
     expect(runnable.length).toBeGreaterThan(5);
     const byHand = blocks.filter(({ language, mark }) => language === 'sh' && mark !== '');
     expect(byHand.filter(({ mark }) => mark !== 'by-hand')).toEqual([]);
@@ -133,7 +133,7 @@ describe('every command of the docs does what they say', () => {
     expect(others).toEqual([]);
   });
 
-  test('an output is shown right after its command', () => {
+  test('every output follows its command', () => {
     const loose = blocks.filter(
       (block, i) => block.mark === 'output' && blocks[i - 1]?.language !== 'sh',
     );
@@ -141,7 +141,7 @@ describe('every command of the docs does what they say', () => {
   });
 });
 
-describe('a block that names a file of ours is that file', () => {
+describe('a block that names a file of the repository equals it', () => {
   const ours = blocks.flatMap((block) => {
     const file = fileOf(block);
     return file && /^(src|test|scenarios)\//.test(file.path)

@@ -8,7 +8,7 @@ import { blocksOf, pages, textOf } from './blocks.ts';
 const prose = (page: string): string =>
   blocksOf(page).reduce((text, block) => text.replace(block.text, ''), textOf(page));
 
-test.each(pages)('%s: every link leads somewhere', (page) => {
+test.each(pages)('%s: every link target exists', (page) => {
   const links = [...prose(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
     ([, link = '']) => link,
   );
@@ -35,7 +35,7 @@ test.each(pages)('%s: every anchor is a heading of its page', (page) => {
   expect(gone.map(([link]) => link)).toEqual([]);
 });
 
-test.each(pages)('%s: every npm script that it names is there', (page) => {
+test.each(pages)('%s: every npm script exists', (page) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly [name: string]: string };
   };
@@ -45,14 +45,14 @@ test.each(pages)('%s: every npm script that it names is there', (page) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test.each(pages)('%s: every path in backticks is there', (page) => {
+test.each(pages)('%s: every path in backticks exists', (page) => {
   const paths = [
     ...prose(page).matchAll(/`((?:src|test|docs|bin|scenarios|schemas|scripts|bench)\/[\w./-]+)`/g),
   ].map(([, path = '']) => path);
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-/** Sentences stay short enough to be read once. */
+/** Limits the length of sentences. */
 test.each(pages)('%s: no sentence is over 30 words', (page) => {
   const text = prose(page)
     .replaceAll(/^```.*$/gm, '')
@@ -68,7 +68,7 @@ test.each(pages)('%s: no sentence is over 30 words', (page) => {
   expect(long).toEqual([]);
 });
 
-test('README, docs and changelog stay short enough to be read', () => {
+test('README, docs and changelog stay within their length', () => {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
@@ -79,7 +79,7 @@ test('README, docs and changelog stay short enough to be read', () => {
   expect(textOf('CHANGELOG.md').split('\n').length - 1).toBeLessThanOrEqual(80);
 });
 
-test('the sample has every format, and opens at once', () => {
+test('the example report has every format, in less than 300 kB', () => {
   const folder = join(root, 'reports/example');
   const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
   expect(bytes.length).toBe(reporterNames.length);

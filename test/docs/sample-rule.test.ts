@@ -10,7 +10,7 @@ import { folderOf } from '../support/files.ts';
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const [, sample = ''] = /^```ts\n(import .+?)^```/ms.exec(page) ?? [];
 
-test('the rule in CONTRIBUTING keeps its examples, where the page puts it', async () => {
+test('the sample rule of CONTRIBUTING.md passes its own examples', async () => {
   const rules = pathToFileURL(join(root, 'src/contract/endpoints/delivery-price/rules/'));
   const file = join(folderOf({}), 'rule.ts');
   const imported = (_: string, path: string) => `'${new URL(path, rules).pathname}'`;
