@@ -29,7 +29,7 @@ test.each<[said: string, ms: number, isNamed: boolean]>([
   ['"elapsed_us":71000000', 71_000, true],
   ['"tiempo_ms":71000', 71_000, true],
   ['"Elapsed":42120.55', 42_120.55, true],
-])('how long it took: %s', (said, ms, isNamed) => {
+])('reads the duration of a call: %s', (said, ms, isNamed) => {
   expect(durationsIn(said).at(-1)).toMatchObject({ isNamed, ms: expect.closeTo(ms, 6) });
 });
 
@@ -40,6 +40,6 @@ test.each([
   'time: 10:22:31',
   'at 10:22:31',
   'delivery-price: 422',
-])('no time of a call: %s', (said) => {
+])('reads no duration: %s', (said) => {
   expect(durationsIn(said)).toEqual([]);
 });

@@ -80,13 +80,13 @@ const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
 ];
 
 test.each(ways.flatMap(([reason, said]) => said.map((each) => [reason, each] as const)))(
-  '%s: %s',
+  'reads the reason %s: %s',
   (reason, said) => {
     expect(lostOf(said)?.noAnswer?.reason).toBe(reason);
   },
 );
 
-test('the time that the caller waited', () => {
+test('reads how long the caller waited', () => {
   const [, said = []] = ways.find(([reason]) => reason === 'cut-off') ?? [];
   expect(said.map((each) => lostOf(each)?.durationMs)).toEqual([
     60_001,
@@ -132,7 +132,7 @@ test.each<[said: string, from: string]>([
   ['end of file reached (EOFError)', 'end of file'],
   ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 'ERR_INCOMPLETE'],
   ['Connection closed at byte 64. Retrying.', 'Connection closed'],
-])('the transfer ended early: %s', (said, from) => {
+])('recognises a broken transfer: %s', (said, from) => {
   expect(brokenTransferIn(`\n${said}\n$ `)).toBe(said.slice(said.indexOf(from)));
 });
 
@@ -142,6 +142,6 @@ test.each([
   'Connection closed by foreign host.',
   'curl: (3) URL using bad/illegal format or missing URL',
   'Please look at it: the order was aborted by the buyer.',
-])('the transfer ended as it should: %s', (said) => {
+])('does not take this for a broken transfer: %s', (said) => {
   expect(brokenTransferIn(said)).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { testsAll } from '../support/extent.ts';
 import { judged, lettersOf, type Paste, pastes, sentences, valuesOf } from './pastes.ts';
 
 const wholes = new Map<Paste, ReturnType<typeof judged>>();
-/** What is said of a whole paste. */
+/** The judgement of a whole paste. */
 function whole(paste: Paste): ReturnType<typeof judged> {
   const said = wholes.get(paste) ?? judged(paste.text, paste.endpoint, paste.flags);
   wholes.set(paste, said);
   return said;
 }
 
-describe('a paste gives what it holds, and nobody is blamed for what somebody else did', () => {
+describe('the verdict, rules, causes and reading of a whole paste', () => {
   test.each(pastes.map((paste) => [paste.what, paste] as const))('%s', async (_, paste) => {
     const { text, endpoint, flags, cause, said } = paste;
     const found = await whole(paste);
@@ -21,10 +21,10 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
     for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
     // No paste of the table shows one order twice.
     expect(found.isSentAgain ?? false).toBe(false);
-    // What stands in quotes is in the paste.
+    // Every quotation is in the paste.
     for (const quote of found.letters) expect(lettersOf(text)).toContain(lettersOf(quote));
     for (const quote of found.quoted) expect(valuesOf(text)).toContain(valuesOf(quote));
-    // Without the endpoint it is told from the paste, or asked for.
+    // Without the endpoint, it is inferred from the paste or asked for.
     if (found.exit === 2) return;
     const alone = await judged(text, undefined, flags);
     const isTold = alone.exit !== 2 && alone.gives.startsWith(endpoint);
@@ -32,7 +32,7 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
   });
 });
 
-/** Every place of a short text, else a dozen near the end and in between; one of them in `npm test`, another for each text. */
+/** Every place of a short text, else a dozen near the end and in between; in `npm test` one, different for each text. */
 function cutsOf(text: string, nth: number): readonly number[] {
   const { length } = text.trimEnd();
   if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
@@ -44,7 +44,7 @@ function cutsOf(text: string, nth: number): readonly number[] {
   return some.flatMap((at = 0) => (at > 0 ? [at] : []));
 }
 
-/** What only the end of a body can show. */
+/** Rules that only the end of a body can show. */
 const ofTheEnd = new Set([
   'delivery-price/net-value-missing',
   'delivery-price/net-taxed-value-missing',
@@ -55,24 +55,24 @@ const ofTheEnd = new Set([
   'http/connection-lost',
 ]);
 
-/** Where the body of a text ends, by its last value. */
+/** The end of the body in a text, by its last value. */
 function bodyEnd(text: string): number {
   const [last] = [...text.matchAll(/cobertura[^}]*\}|4998\s*\}|0\.19\s*\}\s*\}|4998\s*\n|None\}/g)];
   return last ? last.index + last[0].length : 0;
 }
 
-describe('cut short, the client is not blamed for the cut', () => {
+describe('a truncated paste shows no rule or cause that the whole does not', () => {
   const rows = pastes.map((paste, nth) => [paste.what, paste, nth] as const);
   test.each(rows)('%s', async (_, paste, nth) => {
     const { text, endpoint, flags, either } = paste;
     const { exit, rules, causes } = await whole(paste);
-    // Where the whole can be read in two ways, a part may be read in one of them.
+    // If the whole is ambiguous, a part may not be.
     if (exit === 2) return;
     const known = new Set([...rules, ...causes, ...either]);
     const end = bodyEnd(text);
     const blamed = [];
     for (const [i, at] of cutsOf(text, nth).entries()) {
-      // An editor or a shell ends what is cut with a line end.
+      // An editor or a shell adds a line end to a truncated text.
       const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
       const cut = await judged(shown, endpoint, flags);
       const isBlamed = (each: string) =>

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { greenlightHere } from '../support/in-process.ts';
 
-/** One paste of a file of `pastes`, and what it must give. */
+/** One paste of a file of `pastes`, and its expected judgement. */
 export interface Paste {
   readonly what: string;
   readonly text: string;
   readonly endpoint: string;
   /** `delivery-price 200 failed delivery-price/net-value-missing`. */
   readonly gives: string;
-  /** The likely cause, where the table names one. */
+  /** The likely cause, if the table names one. */
   readonly cause: string | undefined;
-  /** Rules and causes that a cut may leave. */
+  /** Rules and causes that a truncated paste may show. */
   readonly either: readonly string[];
-  /** What the reading must say, by the names of `sentences`. */
+  /** Names of `sentences` that the reading must match. */
   readonly said: readonly string[];
   readonly flags: readonly string[];
 }
@@ -45,7 +45,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
 
 const folder = new URL('pastes/', import.meta.url);
 
-/** Of each file: `#### name`, `#> endpoint statuses verdict rules…; sentence, cause=…; --option value`, then the paste. */
+/** Each file has entries of `#### name`, `#> endpoint statuses verdict rules…; sentence, cause=…; --option value`, then the paste. */
 export const pastes: readonly Paste[] = readdirSync(folder).flatMap((file) =>
   readFileSync(new URL(file, folder), 'utf8')
     .split(/^#### /m)
@@ -64,7 +64,7 @@ function pasteOf(file: string, part: string): Paste {
   const words = said.split(',').map((each) => each.replace(/^said=/, '').trim());
   return {
     what: `${file} ${what}`,
-    // A blank line divides pastes.
+    // Pastes are separated by a blank line.
     text: text.replace(/\n\n$/, '\n'),
     endpoint: endpoint === '-' ? 'delivery-price' : endpoint,
     gives: [endpoint, statuses, verdict, ...named].join(' '),
@@ -93,7 +93,7 @@ interface Exchange {
   readonly answer: { readonly status?: number };
 }
 
-/** What `judge` says of a text: as the table writes it, its rules and causes, and its reading. */
+/** The judgement of `judge` on a text, in the form of the table, with its rules, causes and reading. */
 export async function judged(
   text: string,
   endpoint: string | undefined,
@@ -133,13 +133,13 @@ export async function judged(
   };
 }
 
-/** What texts have in quotes, without the mark of what they leave out. */
+/** Quotations in texts, without a final ellipsis. */
 const quotesIn = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) =>
     [...text.matchAll(/[«“]([^»”]*)[»”]/g)].map(([, said = '']) => said.replace(/ ?…$/, '')),
   );
 
-/** The characters of a text, its escapes undone, without the marks with which mails, pages and logs write it down. */
+/** The characters of a text with escapes decoded, without the markup of mails, pages and logs. */
 export const lettersOf = (text: string): string =>
   text
     .replaceAll(/"(e[yw][\w+/]{16,}={0,2})"/g, (_, held) => Buffer.from(held, 'base64').toString())
@@ -152,5 +152,5 @@ export const lettersOf = (text: string): string =>
     .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
     .replaceAll(/[\s\\>]|"(?=")/g, '');
 
-/** Letters without what programs write around names and values. */
+/** Letters without the punctuation around names and values. */
 export const valuesOf = (text: string): string => lettersOf(text).replaceAll(/["':{},]/g, '');
