@@ -6,7 +6,7 @@ import { table } from './import-table.ts';
 
 const page = readFileSync(join(root, 'docs/internals/architecture.md'), 'utf8');
 
-/** The rows of the table whose head begins so: the names in the first cell, and the last cell. */
+/** The rows of the table with this head: the names in the first cell, and the last cell. */
 function rowsOf(head: string): readonly (readonly [names: readonly string[], last: string])[] {
   const [, after = ''] = page.split(`| ${head} |`);
   const rows = after.split('\n\n')[0]?.split('\n').slice(2) ?? [];
@@ -27,7 +27,7 @@ const named = (head: string) =>
     .flatMap(([names]) => names)
     .filter((name) => !name.endsWith('.ts'));
 
-test('the folders of docs/internals/architecture.md are those of src, with what each may import', () => {
+test('docs/internals/architecture.md lists the folders of src and their allowed imports', () => {
   const rows = rowsOf('folder | holds | may import');
   const folders = named('folder | holds | may import').map((name) => name.replace('src/', ''));
   expect(folders.toSorted()).toEqual(foldersIn('src').toSorted());
@@ -65,12 +65,12 @@ test.each(floors)('each row of the table of src/%s imports only rows below it', 
   expect(upward).toEqual([]);
 });
 
-test.each([...floors, 'engine', 'cli'])('so are those of src/%s', (folder) => {
+test.each([...floors, 'engine', 'cli'])('the page lists the folders of src/%s', (folder) => {
   const inside = named(`folder of \`src/${folder}\` | holds`);
   expect(inside.toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted());
 });
 
-test('every path that docs/internals/architecture.md and CONTRIBUTING.md name is there', () => {
+test('every path in docs/internals/architecture.md and CONTRIBUTING.md exists', () => {
   const text = page + readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const paths = [...text.matchAll(/`((?:src|test|docs|scripts|schemas)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,

@@ -5,7 +5,7 @@ import { commandSheets } from '../../src/cli/docs.ts';
 import { shellWords } from '../../src/standards/system/shell-words.ts';
 import { root } from '../cli/greenlight.ts';
 
-/** What a reader is told to type exists, and nothing names what was taken out. */
+/** Commands in pages exist, and no text names a removed feature. */
 
 const told = ['src', 'docs', 'scenarios', 'schemas', 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 
@@ -27,7 +27,7 @@ const removed = [
   /greenlight send [^`\n]*--(?:from|exchange)\b/,
 ];
 
-test('no printed command, schema or page names what was taken out', () => {
+test('no printed command, schema or page names a removed feature', () => {
   const found = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return removed.flatMap((pattern) => {
@@ -38,7 +38,7 @@ test('no printed command, schema or page names what was taken out', () => {
   expect(found).toEqual([]);
 });
 
-test('every command in a page has the options that it is given', () => {
+test('every command in a page exists and has the options used', () => {
   const sheets = commandSheets();
   const mistakeIn = (line: string): string | undefined => {
     const [, name = '', ...words] = shellWords(line) ?? [];

@@ -17,11 +17,11 @@ const files: readonly string[] = [
 const isThere = (path: string): boolean =>
   files.some((file) => file === path || file.endsWith(`/${path}`));
 
-/** Lines of comments, in code and in YAML. Data files of a user, as report.json, are no files of ours. */
+/** Comment lines in code and YAML. Data files of users, such as report.json, are not in the repository. */
 const comment = /^\s*(?:\/\/|\/?\*|#)(.*)$/gm;
 const named = /(?:[\w-]+\/)*[\w.-]*\w\.(?:md|ts|c?js)\b/g;
 
-test('a comment names no file that is not in the repository', () => {
+test('every file named in a comment is in the repository', () => {
   const gone = files
     .filter((file) => /\.(ts|c?js|yaml)$/.test(file))
     .flatMap((file) =>

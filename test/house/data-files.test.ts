@@ -11,9 +11,9 @@ const inSource = readdirSync(join(root, 'src'), { recursive: true, encoding: 'ut
 const dataFiles = inSource.filter((file) => file.endsWith('.json'));
 const ajv = new Ajv2020({ allErrors: true, verbose: true, logger: false });
 
-/** What is wrong with a data file and its schema, each with its line. */
+/** Mistakes in a data file by its schema, with their lines. */
 function mistakesOf(file: string): readonly string[] {
-  // JSON is YAML too: duplicate keys are a mistake there, which JSON.parse passes over.
+  // JSON is YAML too, and YAML reports the duplicate keys that JSON.parse ignores.
   const read = readYaml(readFileSync(join(root, file), 'utf8'));
   if (read.state !== 'read') return [`${file}:${read.mistake.line} ${read.mistake.message}`];
   const { source } = read;
@@ -28,7 +28,7 @@ function mistakesOf(file: string): readonly string[] {
   );
 }
 
-test.each(dataFiles)('%s keeps its schema', (file) => {
+test.each(dataFiles)('%s is valid by its schema', (file) => {
   expect(mistakesOf(file)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('every data file is loaded', () => {
   expect(dataFiles.toSorted()).toEqual([...new Set(code)].toSorted());
 });
 
-test('a section of clauses is in the file of its name', () => {
+test('a section of clauses is in the file with its name', () => {
   const misplaced = dataFiles.filter((file) => {
     const { section } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { section?: string };
     return section !== undefined && basename(file) !== `${section}.json`;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { shortened } from '../../vitest.config.ts';
 import { root } from '../cli/greenlight.ts';
 
-/** Helpers that do more in `npm run test:all`, with the names under which tests use them. */
+/** Helpers that do more in `npm run test:all`, with the names that tests import. */
 const asking: { readonly [file: string]: readonly string[] } = {
   'cli/greenlight.ts': ['greenlight'],
   'clients/datasets-client.ts': ['someSales', 'driveDatasets'],
@@ -13,20 +13,20 @@ const asking: { readonly [file: string]: readonly string[] } = {
   'support/fuzz.ts': ['fuzz'],
 };
 
-/** What `support/extent.ts` says. */
+/** The exports of `support/extent.ts`. */
 const extents = ['testsAll', 'runsOf', 'rowsOf'];
 
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => [path, readFileSync(join(root, 'test', path), 'utf8')] as const);
 
-/** The names of all that a file imports from others of the tests. */
+/** The names that a file imports from other files of the tests. */
 const importsOf = (text: string): readonly string[] =>
   [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '\.[^']*';$/gm)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
   );
 
-test('what npm test shortens is what npm run test:all runs again', () => {
+test('npm run test:all runs every test that npm test shortens', () => {
   const isRun = picomatch(shortened);
   const names = new Set([...extents, ...Object.values(asking).flat()]);
   const tests = files.filter(
@@ -35,7 +35,7 @@ test('what npm test shortens is what npm run test:all runs again', () => {
   expect(tests.map(([path]) => `test/${path}`).filter((path) => !isRun(path))).toEqual([]);
 });
 
-test('no other helper asks how much is to be tested', () => {
+test('no other helper depends on the extent of the tests', () => {
   const helpers = files.flatMap(([path, text]) =>
     !path.endsWith('.test.ts') && importsOf(text).some((name) => extents.includes(name))
       ? [path]

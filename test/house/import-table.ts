@@ -1,4 +1,4 @@
-/** Who may import whom; what is not listed may not. cli may import every room; index.ts every room but cli. */
+/** The allowed imports of each folder. cli may import every folder; index.ts every folder except cli. */
 export const table: { readonly [folder: string]: readonly string[] } = {
   model: [],
   standards: [],

@@ -22,7 +22,7 @@ const importsOf = (file: string): readonly string[] => {
   return [...found].map(([, path = '']) => relative(src, join(src, dirname(file), path)));
 };
 
-test('imports point one way', () => {
+test('every folder imports only what the table allows', () => {
   const wrong = files.flatMap((file) => {
     const from = folderOf(file);
     if (from === 'cli') return [];
@@ -55,25 +55,25 @@ test('only cli/main.ts touches process', () => {
   expect(touching, 'pass it in as an argument').toEqual([]);
 });
 
-test('nothing prints but cli', () => {
+test('only cli prints', () => {
   const printing = files
     .filter((file) => folderOf(file) !== 'cli')
     .filter((file) => /\bconsole\./.test(codeOf(file)));
   expect(printing, 'engines do not print; reporters return text').toEqual([]);
 });
 
-/** What a run comes to. */
+/** Imports of the functions that conclude a run. */
 const conclusions =
   /\b(?:totalsOf|ruleReports|clauseReports|waive)\b[^}]*\} from '[^']*\/(?:totals|report|waivers)\.ts'/;
 
-test('what a run comes to is concluded in the pipeline alone, whoever made the run', () => {
+test('only engine/result/pipeline.ts concludes a run', () => {
   const concluding = files.filter((file) => conclusions.test(codeOf(file)));
   expect(concluding.map((file) => file.replaceAll(sep, '/')).toSorted()).toEqual([
     'engine/result/pipeline.ts',
   ]);
 });
 
-test('no file imports itself, by whatever way, types included', () => {
+test('no file is in an import cycle, types included', () => {
   const importsBy = new Map(files.map((file) => [file, importsOf(file)]));
   const circles: string[] = [];
   const open: string[] = [];
@@ -91,11 +91,11 @@ test('no file imports itself, by whatever way, types included', () => {
   expect(circles, 'move what both need into a file below them').toEqual([]);
 });
 
-/** Every folder that holds a file of a path, from `depth` names at most: `report/html` of `report/html/desk/page.ts`. */
+/** The folder of a file, with at most `depth` names: `report/html` of `report/html/desk/page.ts`. */
 const folderTo = (depth: number, file: string): string =>
   dirname(file).split(sep).slice(0, depth).join('/');
 
-/** Folders that import themselves by way of others: children as one with all below them, parents by their own files. */
+/** Folders in import cycles: a folder at the given depth includes all below it. */
 function foldersInCircles(): readonly string[] {
   const deepest = Math.max(...files.map((file) => file.split(sep).length));
   const found = Array.from({ length: deepest }, (_, depth) => {
@@ -121,7 +121,7 @@ function foldersInCircles(): readonly string[] {
   return [...new Set(found.flat())].toSorted();
 }
 
-/** Left to mend; a folder that is mended leaves the list. */
+/** Cycles still to be removed. */
 const knownCircles: readonly string[] = [
   'dataset',
   'dataset/accept',
@@ -129,7 +129,7 @@ const knownCircles: readonly string[] = [
   'dataset/json',
 ];
 
-test('no folder imports itself by way of others, parents and children included', () => {
+test('no folder is in an import cycle, parents and children included', () => {
   const left = knownCircles.filter((folder) => existsSync(join(src, folder)));
   expect(
     foldersInCircles().filter((folder) => !left.includes(folder)),
@@ -137,11 +137,11 @@ test('no folder imports itself by way of others, parents and children included',
   ).toEqual([]);
 });
 
-/** Lists of things of one kind, one file each. */
+/** Folders with one file per item. */
 const isList = (folder: string): boolean =>
   /(^|\/)(rules|causes|faults|clauses|procedures|pages)$/.test(folder);
 
-test('a folder reads like a table of contents', () => {
+test('no folder has more entries than can be read at a glance', () => {
   const long = readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => relative(src, join(entry.parentPath, entry.name)))
@@ -151,7 +151,7 @@ test('a folder reads like a table of contents', () => {
   expect(long, 'give some of its files a room of their own').toEqual([]);
 });
 
-test('scripts that no compiler reads name parts of the build that are there', () => {
+test('scripts in JavaScript import only files of the build that exist', () => {
   const root = join(src, '..');
   const missing = ['bench', 'scripts', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -31,8 +31,8 @@ const lock = JSON.parse(read('package-lock.json')) as {
   readonly packages: { readonly [path: string]: Locked };
 };
 
-// npm leaves out the platforms that it could not fetch when it wrote the file; then npm ci fails everywhere.
-test('the lock file holds the packages of every platform', () => {
+// npm leaves out platforms that it could not fetch when it wrote the file; npm ci then fails on all.
+test('the lock file contains the packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) =>
@@ -42,7 +42,7 @@ test('the lock file holds the packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('the lock file holds the digest of every package', () => {
+test('the lock file contains the digest of every package', () => {
   const { '': _own, ...others } = lock.packages;
   const bare = Object.entries(others).filter(
     ([, { integrity = '' }]) => !integrity.startsWith('sha512-'),
@@ -50,7 +50,7 @@ test('the lock file holds the digest of every package', () => {
   expect(bare).toEqual([]);
 });
 
-test('the lock file holds the same versions', () => {
+test('the lock file has the same versions as package.json', () => {
   const locked = Object.keys(all).map((name) => [
     name,
     lock.packages[`node_modules/${name}`]?.version,
@@ -63,11 +63,11 @@ test('every package has its reason in docs/internals/dependencies.md', () => {
   expect(Object.keys(all).filter((name) => !page.includes(name))).toEqual([]);
 });
 
-test('the changelog tells of this version', () => {
+test('the changelog has a section for this version', () => {
   expect(read('CHANGELOG.md')).toContain(`\n## ${own.version}\n`);
 });
 
-test('what is shipped is there', () => {
+test('every shipped file exists', () => {
   const gone = [...own.files, ...Object.values(own.bin)].filter(
     (path) => !existsSync(join(root, path)),
   );
@@ -84,11 +84,11 @@ test('.ci/run runs the tests of the README and the linters', () => {
   expect(Object.keys(own.scripts)).toEqual(expect.arrayContaining(['start', 'test', 'lint']));
 });
 
-/** What a file imports when it is loaded. */
+/** The static imports of a file. */
 const loaded = (path: string): readonly string[] =>
   [...read(path).matchAll(/^import (?!type\b).*?from '([^']+)'/gm)].map(([, from = '']) => from);
 
-test('the command starts without loading what it may not need', () => {
+test('the command loads its parts on demand', () => {
   expect(loaded('src/cli/main.ts'), 'import it where it is needed: await import()').toEqual([]);
   expect(loaded('src/standards/system/version.ts')).toEqual(['node:module']);
   const lazy = loaded('src/cli/program.ts').filter((from) => from.startsWith('./commands/'));

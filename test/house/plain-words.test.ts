@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../cli/greenlight.ts';
 
 /**
- * Words that mark translated English, and the plain word for each. A text of greenlight has none of them: pages, help,
+ * Words that mark translated English, and the plain word for each. None of them may be in a text of greenlight: pages, help,
  * messages, titles, effects, remedies, doubts, scenarios and faults.
  */
 const plainer: readonly (readonly [word: string, pattern: RegExp, instead: string])[] = [
@@ -22,7 +22,7 @@ const plainer: readonly (readonly [word: string, pattern: RegExp, instead: strin
   ['the platform', /\bthe service(?!s)\b/i, 'the platform'],
 ];
 
-/** Texts that may have the word: names of files, of ids and of variables, and quotations of other programs. */
+/** Parts that may contain the word: code, ids and variables. */
 const names = /`[^`]*`|asked-twice|not-asked|client-certificate-asked|[nN]ot asked|\$\{[^}]*\}/g;
 
 interface Text {
@@ -41,7 +41,7 @@ const linesOf = (file: string): readonly Text[] =>
     .split('\n')
     .map((text, i) => ({ file, line: i + 1, text }));
 
-/** Lines of a page without its fenced blocks, which show data. */
+/** Lines of a page without its fenced blocks. */
 function prose(file: string): readonly Text[] {
   let fenced = false;
   return linesOf(file).filter(({ text }) => {
@@ -53,7 +53,7 @@ function prose(file: string): readonly Text[] {
   });
 }
 
-/** Literals with more than one word, and lines within a template of several lines. */
+/** Literals with more than one word, and lines of multi-line templates. */
 function literals(file: string): readonly Text[] {
   let inTemplate = false;
   return linesOf(file).flatMap(({ text, line }) => {
@@ -70,7 +70,7 @@ function literals(file: string): readonly Text[] {
   });
 }
 
-/** Values of a JSON file, but not of `$schema` and phrases that complaints are recognised by. */
+/** Values of a JSON file. */
 const values = (file: string): readonly Text[] =>
   linesOf(file).map((each) => ({ ...each, text: each.text.replace(/^\s*"[^"]*":/, '') }));
 
@@ -85,7 +85,7 @@ const texts: readonly Text[] = [
   ...under('scenarios', /\.yaml$/).flatMap(linesOf),
 ];
 
-test.each(plainer)('no text says “%s”', (_word, pattern, instead) => {
+test.each(plainer)('no text contains “%s”', (_word, pattern, instead) => {
   const found = texts
     .filter(({ text }) => pattern.test(text.replaceAll(names, '')))
     .map(({ file, line, text }) => `${file}:${line}: ${text.trim().slice(0, 120)}`);

@@ -5,14 +5,14 @@ import { allRules } from '../../src/config/rules.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { root } from '../cli/greenlight.ts';
 
-// `scenario` and `http` alone are words; an id of a rule is `http/…`.
+// `scenario` and `http` alone are ordinary words; the id of a rule is `http/…`.
 const names = [
   ...allRules.map(({ id }) => id),
   ...endpointIds.filter((id) => id.includes('-')),
   ...endpointIds.map((id) => `'${id}'`),
 ];
 
-/** Ids of endpoints and rules in the code of a folder, without its comments: `file id`. */
+/** Ids of endpoints and rules in the code of a folder, comments excluded: `file id`. */
 const named = (folder: string): readonly string[] =>
   readdirSync(join(root, 'src', folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -23,13 +23,13 @@ const named = (folder: string): readonly string[] =>
     });
 
 test.each(['engine', 'driver', 'dataset', 'standards', 'report'])(
-  '%s holds no id of an endpoint or a rule: the contract tells it as data',
+  '%s contains no id of an endpoint or a rule: these are data of the contract',
   (folder) => {
     expect(named(folder)).toEqual([]);
   },
 );
 
-/** Reads of a sentence by a pattern that stay, and whose sentence it is. */
+/** Allowed matches of a sentence by a pattern, and the origin of the sentence. */
 const reads: { readonly [file: string]: string } = {
   'cli/commands/desk/form.ts': 'a mistake in the words of an option, where the desk has a field',
   'cli/commands/diff/diff.ts': 'a mistake of another reader',
@@ -41,7 +41,7 @@ const reads: { readonly [file: string]: string } = {
   'standards/system/system-errors.ts': 'a message of Node.js',
 };
 
-test('sentences of ours are composed of codes and facts, and not read by a pattern', () => {
+test('no code matches our own sentences by a pattern', () => {
   const texts = 'detail|message|title|remedy|effect|counted|countedTemplate|saw';
   const pattern = new RegExp(
     `\\.(?:test|exec)\\((?:\\w+\\.)*(?:${texts}|evidence)\\b|\\b(?:${texts})\\.(?:match|includes|replace|replaceAll)\\(`,

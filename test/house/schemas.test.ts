@@ -7,7 +7,7 @@ import { root } from '../cli/greenlight.ts';
 const folder = join(root, 'schemas');
 const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
 
-// src/ compiles them with validateSchema: false, because that is held here.
+// src/ compiles them with validateSchema: false, because this test validates them.
 test.each(names)('%s is JSON Schema 2020-12', (name) => {
   const schema = JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const ajv = new Ajv2020({ allErrors: true, logger: false });

@@ -43,12 +43,12 @@ describe('the threat model of SECURITY.md', () => {
     'the network in between',
     "the report's reader's browser",
     'the supply chain',
-  ])('tells of %s', (who) => {
+  ])('covers %s', (who) => {
     expect((rows ?? []).some(([first = '']) => first.startsWith(`**${who}**`))).toBe(true);
   });
 });
 
-test('the bill of materials names every package that is run, and no other', () => {
+test('the bill of materials lists all dependencies and no development dependency', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [`${root}scripts/sbom.js`], {
     encoding: 'utf8',
   });

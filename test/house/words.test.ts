@@ -9,18 +9,18 @@ const files = ['src', 'test', 'bench', 'scripts', 'scenarios'].flatMap((folder) 
   ),
 );
 
-test('no file is called what says nothing', () => {
+test('no file has a vague name', () => {
   const empty = /(^|[-_/.])(utils?|helpers?|common|misc|managers?|handlers?|validators?)([-_.]|$)/i;
   expect(files.filter((file) => empty.test(file.split('/').at(-1) ?? ''))).toEqual([]);
 });
 
-test('no folder re-exports itself: src/index.ts is the only barrel', () => {
+test('src/index.ts is the only barrel file', () => {
   const barrels = files.filter(
     (file) => /(^|\/)index\.ts$/.test(file) && file !== join('src', 'index.ts'),
   );
   expect(barrels).toEqual([]);
 });
 
-test('the library entry has no default and no star', () => {
+test('the library entry has no default export and no export *', () => {
   expect(readFileSync(join(root, 'src/index.ts'), 'utf8')).not.toMatch(/export (\*|default)/);
 });
