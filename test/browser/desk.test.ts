@@ -5,7 +5,7 @@ import { browserPath, openBrowser } from '../support/browser.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { testsAll } from '../support/extent.ts';
 
-/** What axe-core finds, a line each. */
+/** Violations that axe-core finds, one per line. */
 const violationsOfAxe = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
   id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')))`;
 
@@ -39,9 +39,9 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
 
   interface Opened {
     readonly page: Page;
-    /** What was asked of anybody but the desk. */
+    /** Requests to other addresses. */
     readonly elsewhere: string[];
-    /** Errors, breaches of the policy, dialogs. */
+    /** Console messages, page errors and dialogs. */
     readonly trouble: string[];
   }
 
@@ -58,7 +58,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
         if (request.url() !== desk.url && request.url() !== 'data:,') elsewhere.push(request.url());
       });
       page.on('console', (message) => {
-        // The status of a paste that cannot be judged is 422, which a browser writes down.
+        // The browser logs the 422 of a paste that cannot be judged.
         if (!/status of 422/.test(message.text())) trouble.push(message.text());
       });
       page.on('pageerror', (error) => trouble.push(error.message));
@@ -73,7 +73,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     }
   }
 
-  test('from paste to reply by the keyboard alone', async () => {
+  test('leads from paste to copied reply with the keyboard alone', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     await withDesk({ permissions }, async ({ page, elsewhere, trouble }) => {
       await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       await page.waitForSelector('#result');
       expect(await page.locator(':focus').getAttribute('id')).toBe('result');
       expect(await page.title()).toBe('No cumple · greenlight desk');
-      // One key copies the reply in the language of the page.
+      // The key c copies the reply.
       await page.keyboard.press('c');
       await page.getByText('✓ Copiado').waitFor();
       expect(await page.getByRole('status').textContent()).toBe('Copiado');
@@ -100,7 +100,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('a file that is dropped is the paste', async () => {
+  test('fills the paste field from a dropped file', async () => {
     await withDesk({}, async ({ page, trouble }) => {
       const held = JSON.stringify(answers.broken);
       await page.evaluate(`(() => {
@@ -114,7 +114,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('another language is a key away, and the reply can be edited', async () => {
+  test('switches the language of the reply, and lets it be edited', async () => {
     await withDesk({}, async ({ page }) => {
       await judge(page, answers.broken);
       await page.check('#shown-pt');
@@ -125,7 +125,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('the whole page changes its language, keeps what was judged, and remembers', async () => {
+  test('switches the language of the page, keeps the judged answer and remembers the choice', async () => {
     await withDesk({}, async ({ page }) => {
       await judge(page, answers.broken);
       await page.click('.languages button[value=pt]');
@@ -136,7 +136,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('at 1440 the verdict and the reply are on one screen', async () => {
+  test('shows the verdict and the reply on one screen at 1440 × 900', async () => {
     await withDesk({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await judge(page, answers.broken);
       const bottoms = await page.evaluate<number[]>(
@@ -146,7 +146,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('a mistake is reported where it is heard, and the paste is not lost', async () => {
+  test('offers choices for a missing endpoint and status, and keeps the paste', async () => {
     await withDesk({}, async ({ page, trouble }) => {
       await judge(page, '{"message":"Fuera de cobertura"}');
       await page.click('.choices button[value="endpoint=delivery-price"]');
@@ -159,7 +159,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('on paper stand the verdict and the reply, and no form', async () => {
+  test('prints the reply without form and buttons', async () => {
     await withDesk({}, async ({ page }) => {
       await judge(page, answers.broken);
       await page.emulateMedia({ media: 'print' });
@@ -170,7 +170,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  test('it works without script', async () => {
+  test('works without JavaScript', async () => {
     await withDesk({ javaScriptEnabled: false }, async ({ page }) => {
       await judge(page, answers.sound);
       expect(await page.locator('.word').textContent()).toContain('Cumple');
@@ -179,7 +179,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
-  /** Each colour and each width; every pair with `test:all`. */
+  /** Each colour scheme and each width; every combination in `test:all`. */
   const looks = [390, 1100, 1440].flatMap((width, i) =>
     (['light', 'dark'] as const)
       .filter((_, j) => testsAll || (i + j) % 2 === 0)
@@ -187,7 +187,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
   );
 
   test.each(['none', ...Object.keys(answers)] as ('none' | keyof typeof answers)[])(
-    '%s: axe finds nothing and nothing scrolls sideways, at every width, light and dark',
+    '%s: passes axe and fits every width, in light and dark mode',
     async (name) => {
       await withDesk({}, async ({ page, elsewhere, trouble }) => {
         if (name !== 'none') await judge(page, answers[name]);
@@ -209,7 +209,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     },
   );
 
-  test('another site can neither frame it, nor read it, nor post to it', async () => {
+  test('cannot be framed, read or posted to by another site', async () => {
     const context = await browser.newContext();
     try {
       const page = await context.newPage();

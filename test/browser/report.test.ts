@@ -22,17 +22,17 @@ const pages = {
 
 type Name = keyof typeof pages;
 
-/** What axe-core finds, a line each. */
+/** Violations that axe-core finds, one per line. */
 const violationsOfAxe = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
   id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')))`;
 
-/** Texts that stand over one another, in pairs. */
+/** Pairs of overlapping texts. */
 const overlaps = `(() => {
   const shown = [];
   const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
-    // The head of a table that is stacked is there for those who listen.
+    // The head of a stacked table is for screen readers only.
     const isSeen = parentElement.checkVisibility() && !parentElement.closest('.vh, .stack thead');
     if (data.trim() === '' || !isSeen) continue;
     const range = document.createRange();
@@ -48,7 +48,7 @@ const overlaps = `(() => {
   }));
 })()`;
 
-/** Distance of a part from the top of the window, in whole pixels. */
+/** Distance of an element from the top of the window, in whole pixels. */
 const topOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
 
@@ -71,13 +71,13 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
 
   interface Opened {
     readonly page: Page;
-    /** What the page asked for, beside itself. */
+    /** Requests other than for the page itself. */
     readonly requests: string[];
-    /** What the browser complained of: errors, breaches of the policy, dialogs. */
+    /** Console messages, page errors and dialogs. */
     readonly trouble: string[];
   }
 
-  /** Opens a report from disk, hands it over, and closes it. */
+  /** Opens a report from disk and closes it at the end. */
   async function withPage<Result>(
     name: Name,
     options: BrowserContextOptions,
@@ -106,7 +106,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   }
 
   test.each(Object.keys(pages) as Name[])(
-    '%s opens without a request, an error or a breach of its policy, and fits every width',
+    '%s opens without requests, errors or CSP violations, and fits every width',
     async (name) => {
       await withPage(name, {}, async ({ page, requests, trouble }) => {
         await page.evaluate(openAll);
@@ -125,7 +125,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     },
   );
 
-  test.each<Name>(['failed', 'passed'])('%s: no text stands over another one', async (name) => {
+  test.each<Name>(['failed', 'passed'])('%s: no texts overlap', async (name) => {
     await withPage(name, {}, async ({ page }) => {
       await page.evaluate(openAll);
       const found: unknown[] = [];
@@ -144,7 +144,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('at 1440 text, cards and tables end at one right edge', async () => {
+  test('text, cards and tables share one right edge at 1440 px', async () => {
     await withPage('failed', { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       await page.evaluate(openAll);
       const edges = await page.evaluate<string[]>(
@@ -156,7 +156,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('the first screen has the verdict, every issue with its cost, and what to do first', async () => {
+  test('the first screen shows the verdict, every issue with its cost, and what to do first', async () => {
     await withPage('failed', { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
       const last = await page.locator('#issues > li').last().boundingBox();
       expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThan(900);
@@ -166,7 +166,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('text in tables has 14 px or more', async () => {
+  test('text in tables is at least 14 px', async () => {
     await withPage('failed', {}, async ({ page }) => {
       await page.evaluate(openAll);
       const sizes = await page.evaluate<number[]>(
@@ -176,7 +176,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('on a phone the issues and the contents stay in reach', async () => {
+  test('issues and contents stay reachable on a phone', async () => {
     await withPage('failed', { viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.locator('#scenarios').scrollIntoViewIfNeeded();
       await page.getByText('Back to issues').click();
@@ -187,7 +187,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  /** Each colour and each width; both of both with `test:all`. */
+  /** Each colour scheme and each width; every combination in `test:all`. */
   const all = [
     ['light', 1400],
     ['dark', 400],
@@ -197,7 +197,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   const looks = testsAll ? all : all.slice(0, 2);
 
   test.each<Name>(['failed', 'passed', 'hostile'])(
-    'axe finds nothing in %s, light and dark, wide and narrow',
+    '%s passes axe in light and dark mode, wide and narrow',
     async (name) => {
       await withPage(name, {}, async ({ page }) => {
         await page.evaluate(openAll);
@@ -213,20 +213,20 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     },
   );
 
-  test('what a run of 2,000 exchanges and 500 findings gives the browser to lay out stays small', async () => {
+  test('a run of 2,000 exchanges and 500 findings renders fewer than 10,000 visible elements', async () => {
     const drawn = await withPage('large', {}, ({ page }) =>
       page.evaluate<number>(
         `[...document.querySelectorAll('body *')].filter((part) => part.checkVisibility()).length`,
       ),
     );
-    // Of some 60,000 elements: what is folded costs the browser nothing until it is opened.
+    // Of some 60,000 elements: folded ones are not laid out.
     expect(drawn).toBeLessThan(10_000);
   });
 
-  describe('without script', () => {
+  describe('without JavaScript', () => {
     const options = { javaScriptEnabled: false };
 
-    test('everything can be read, and nothing is offered that would not work', async () => {
+    test('every section is readable, and no control is shown that needs a script', async () => {
       await withPage('failed', options, async ({ page }) => {
         for (const section of await page.locator('section').all()) {
           expect(await section.isVisible()).toBe(true);
@@ -243,8 +243,8 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  describe('with script', () => {
-    test('a link opens what it points at, also where it is folded', async () => {
+  describe('with JavaScript', () => {
+    test('a link unfolds its target', async () => {
       await withPage('failed', {}, async ({ page }) => {
         const row = page.locator('[id="scenario/delivery-price/one-line"]');
         expect(await row.isVisible()).toBe(false);
@@ -253,7 +253,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       });
     });
 
-    test('an issue is copied as text', async () => {
+    test('the button of an issue copies it as text', async () => {
       const options = { permissions: ['clipboard-read', 'clipboard-write'] };
       await withPage('failed', options, async ({ page }) => {
         const issue = page.locator('.finding').first();
@@ -268,7 +268,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       });
     });
 
-    test('a command is copied as it stands', async () => {
+    test('the button of a command copies it unchanged', async () => {
       const options = { permissions: ['clipboard-read', 'clipboard-write'] };
       await withPage('failed', options, async ({ page }) => {
         const issue = page
@@ -287,7 +287,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('the first Tab offers to skip the contents', async () => {
+  test('the first Tab focuses the link that skips the contents', async () => {
     await withPage('failed', { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').textContent()).toBe('Skip to the verdict');
@@ -295,7 +295,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('on paper stand the open parts alone, and nothing goes sideways', async () => {
+  test('prints only the open parts, within the width of the paper', async () => {
     await withPage('failed', { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
       await page.locator('.finding summary').first().click();
       await page.emulateMedia({ media: 'print' });
@@ -306,9 +306,9 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   });
 });
 
-// Skipped where there is none, and its name says what to do.
+// Skipped without a browser; the name says what to do.
 test.skipIf(browserPath === undefined)(
-  'a browser is there: Chromium on the PATH, or named in CHROMIUM_PATH',
+  'a browser is found: Chromium on the PATH or in CHROMIUM_PATH',
   () => {
     expect(browserPath).not.toBe('');
   },
