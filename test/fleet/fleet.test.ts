@@ -22,8 +22,8 @@ const since = (fleet: Fleet) => fleet.clients[0]?.broken[0]?.since;
 const verdicts = ({ clients }: Fleet) =>
   Object.fromEntries(clients.map(({ client, verdict }) => [client, verdict]));
 
-describe('a night', () => {
-  test('of clients that pass, fail, are dead and have no valid config, and the night after', async () => {
+describe('a run of a fleet', () => {
+  test('reports clients that pass, fail, are dead or have no valid config, and changes in the next run', async () => {
     const good = await openReferenceClient({ token, records: 300, now: Date.now });
     const bad = await openReferenceClient({
       token,
@@ -78,7 +78,7 @@ describe('a night', () => {
       /<p class="word fail">.*Failed<\/p>\n<h1 id="h-verdict">1 of 4 clients ready</,
     );
 
-    // The one that passed fails, one client is gone, and what was found before is no news.
+    // One client now fails and one is gone; earlier findings are not new.
     writeFileSync(join(cwd, 'good.yaml'), configOf(bad.url));
     rmSync(join(cwd, 'broken.yml'));
     const second = await night('--json');
@@ -94,7 +94,7 @@ describe('a night', () => {
     await Promise.all([good.close(), bad.close()]);
   });
 
-  test('that is interrupted tells what it has, and leaves no process', async () => {
+  test('reports its results when it is interrupted, and leaves no process behind', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const address = silent.address();
@@ -110,7 +110,7 @@ describe('a night', () => {
     silent.close();
   });
 
-  test('gives no client the variables of one', async () => {
+  test('gives no client the GREENLIGHT variables of a single client', async () => {
     const cwd = folderOf({ 'a.yaml': `target: { token: '\${GREENLIGHT_TOKEN}' }\n` });
     const given = { GREENLIGHT_TOKEN: token, GREENLIGHT_BASE_URL: 'http://127.0.0.1:9' };
     const { exit, stdout, stderr } = await greenlightProcess(['fleet', '.'], { cwd, env: given });
@@ -124,7 +124,7 @@ describe('a night', () => {
     );
   });
 
-  test('says which files are no configs', async () => {
+  test('reports which files it skips', async () => {
     const cwd = folderOf({
       'a.yaml': 'target: { clientBse: x }\n',
       'b.YAML': '',
@@ -142,7 +142,7 @@ describe('a night', () => {
   });
 });
 
-test('no more run at once than in all and per host', async () => {
+test('runs stay within the limits in all and per host', async () => {
   const hosts = ['a', 'a', 'a', '', 'b', 'a', '', 'b', 'c'];
   const running: string[] = [];
   let most = 0;
@@ -169,7 +169,7 @@ test.each([
   [[1, 2, 0], 2],
   [[2, 70, 1], 70],
   [[0, 143], 143],
-])('runs that ended with %j are a night that ends with %i', (codes, exitCode) => {
+])('runs with exit codes %j end the fleet with exit code %i', (codes, exitCode) => {
   const summaries = codes.map(
     (code, at): ClientSummary => ({
       client: String(at),
