@@ -12,12 +12,12 @@ import { greenlightHere } from '../support/in-process.ts';
 import { listening, openReferenceClient } from '../support/serving.ts';
 
 const authority = certificate({ name: 'Company', authority: true });
-/** No name server knows it: only the proxy leads there. */
+/** Unknown to name servers: reachable by the proxy alone. */
 const host = 'erp.example.com';
 const server = certificate({ name: host, for: [host], by: authority });
 const buyer = certificate({ name: 'Buyer', by: authority });
 
-/** The reference client by whatever server stands before it. */
+/** The reference client, behind a TLS server if options for one are given. */
 async function openClient(tls?: ServerOptions): Promise<number> {
   const client = await openReferenceClient({ token: referenceToken, faults: [], records: 500 });
   onTestFinished(() => client.close());
@@ -45,7 +45,7 @@ interface Given {
   readonly env: { readonly [name: string]: string };
   readonly flags?: readonly string[];
   readonly base?: string;
-  /** Beside the config, by their names. */
+  /** Further files in the folder of the config, by name. */
   readonly files?: { readonly [name: string]: string };
 }
 
@@ -70,7 +70,7 @@ async function run({ env, flags = [], base = `https://${host}`, files = {} }: Gi
   };
 }
 
-test('a tunnel with credentials to a server that asks for a certificate, and of two authorities', async () => {
+test('a tunnel with proxy credentials, client certificate and two authorities passes and leaks no secret', async () => {
   const strict = { ...server, requestCert: true, rejectUnauthorized: true, ca: authority.cert };
   const proxy = await proxyFor({ port: await openClient(strict), credentials: 'ann:pass-w0rd' });
   const another = certificate({ name: 'Another', authority: true });
@@ -91,7 +91,7 @@ test('a tunnel with credentials to a server that asks for a certificate, and of 
   }
 });
 
-test('plain HTTP by a proxy that drops the bodies of GET: a warning, nothing is passed, and a loud word on the token', async () => {
+test('a plain HTTP proxy that drops GET bodies gives a warning, exit code 3 and a warning about the token', async () => {
   const proxy = await proxyFor({ port: await openClient(), drops: 'bodies of GET' });
   const ended = await run({ env: { http_proxy: proxy.url }, base: 'http://erp.test' });
   expect(ended).toMatchObject({ exit: 3, findings: ['warning shipping-cost/body-not-accepted'] });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { folderOf } from '../support/files.ts';
 import { freePort } from '../support/serving.ts';
 
-/** Why nothing can be sent through nginx here; undefined where it can. */
+/** Why nginx cannot be used here; undefined if it can. */
 export const noNginx: string | undefined = (() => {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' });
@@ -16,15 +16,15 @@ export const noNginx: string | undefined = (() => {
 })();
 
 interface Wanted {
-  /** What stands in `location /`, beside the way to the client; `$UPSTREAM` stands for its address. */
+  /** Further directives of `location /`; `$UPSTREAM` is the address of the client. */
   readonly location?: string;
-  /** What stands in `server`. */
+  /** Further directives of `server`. */
   readonly server?: string;
-  /** What stands in `http`. */
+  /** Further directives of `http`. */
   readonly http?: string;
   /** The port of the client. */
   readonly upstream: number;
-  /** Files beside its configuration, by their names. */
+  /** Further files in the folder of the configuration, by name. */
   readonly files?: { readonly [name: string]: string };
   readonly tls?: boolean;
 }
@@ -35,7 +35,7 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** nginx as a reverse proxy before a client, with the defaults of a bare configuration beside what is wanted. */
+/** nginx as a reverse proxy in front of a client, with the default configuration and these changes. */
 export async function openNginx(wanted: Wanted): Promise<Nginx> {
   const folder = folderOf({});
   const port = await freePort();

@@ -9,7 +9,7 @@ import { noNginx, openNginx } from './nginx.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-/** What stands in the configuration of nginx beside its defaults. */
+/** Additions to the default configuration of nginx. */
 interface Standing {
   readonly location?: string;
   readonly server?: string;
@@ -18,13 +18,13 @@ interface Standing {
 
 interface Row extends Standing {
   readonly implementing?: readonly EndpointId[];
-  /** Nobody listens behind it. */
+  /** No client listens behind it. */
   readonly gone?: true;
   /** Orders that exploring may send; default: none. */
   readonly explore?: number;
 }
 
-/** Of each kind one: what a proxy changes it changes in each of them. */
+/** One scenario of each kind: a proxy changes all of a kind alike. */
 const few =
   /\/(?:full-order|uncovered-address|sent-again|documented-order|body-survives|both-endpoints|records|range-halves|all)$/;
 
@@ -48,25 +48,25 @@ const all: readonly EndpointId[] = [...quoting, 'transactions', 'commerces'];
 const cost: readonly EndpointId[] = ['shipping-cost'];
 
 const rows: readonly (readonly [what: string, row: Row, findings: readonly string[]])[] = [
-  ['its defaults', { implementing: all }, []],
+  ['default configuration', { implementing: all }, []],
   [
-    'every answer compressed',
+    'compression of every answer',
     { implementing: all, http: 'gzip on; gzip_min_length 0; gzip_types *; gzip_proxied any;' },
     [],
   ],
   [
-    'no buffering either way',
+    'no buffering of requests and answers',
     { implementing: all, location: 'proxy_buffering off; proxy_request_buffering off;' },
     [],
   ],
-  ['each connection ended after its answer', { http: 'keepalive_timeout 0;' }, []],
+  ['no keep-alive', { http: 'keepalive_timeout 0;' }, []],
   [
-    'HTTP/1.1 and kept connections to the client',
+    'HTTP/1.1 with keep-alive to the client',
     { location: 'proxy_http_version 1.1; proxy_set_header Connection "";' },
     [],
   ],
   [
-    'the body of a GET dropped',
+    'drops the body of a GET',
     {
       server:
         'location /api/shipping-cost { proxy_pass_request_body off; proxy_set_header Content-Length ""; proxy_pass $UPSTREAM; }',
@@ -74,7 +74,7 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
     ['error shipping-cost/body-not-accepted'],
   ],
   [
-    'a GET with a body refused',
+    'answers a GET with a body with 400',
     {
       location:
         'set $b "$request_method$http_content_length"; if ($b ~ "^GET[1-9]") { return 400; }',
@@ -82,7 +82,7 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
     ['error shipping-cost/body-not-accepted'],
   ],
   [
-    'a GET with a body cut off without a word',
+    'closes the connection of a GET with a body',
     {
       implementing: cost,
       location:
@@ -91,13 +91,13 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
     ['error shipping-cost/body-not-accepted'],
   ],
   [
-    'large orders refused',
+    'rejects large orders',
     { http: 'client_max_body_size 6k;', explore: 40 },
     ['error delivery-price/rejection-is-markup', 'error http/refused'],
   ],
-  ['nobody behind it', { gone: true }, ['error http/server-error']],
+  ['no client behind it', { gone: true }, ['error http/server-error']],
   [
-    'its own pages for rejections',
+    'replaces rejections by its own page',
     {
       server:
         'error_page 422 /sorry; location = /sorry { internal; default_type text/html; return 422 "<html><body>Sorry</body></html>"; }',
@@ -106,7 +106,7 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
     ['error delivery-price/rejection-is-markup'],
   ],
   [
-    'a page of its own for every path',
+    'its own page with status 200 for every call',
     {
       server: 'location /webhooks { return 200 "<html>Welcome</html>"; }',
       implementing: ['delivery-price'],
@@ -116,7 +116,7 @@ const rows: readonly (readonly [what: string, row: Row, findings: readonly strin
 ];
 
 describe.skipIf(noNginx !== undefined)(
-  `nginx before an unbroken client${noNginx ? `: ${noNginx}` : ''}`,
+  `nginx in front of a conforming client${noNginx ? `: ${noNginx}` : ''}`,
   () => {
     test.each(rows)(
       '%s',
@@ -130,7 +130,7 @@ describe.skipIf(noNginx !== undefined)(
       60_000,
     );
 
-    test('a limit of requests is waited out, and everything is judged', async () => {
+    test('waits out a request limit (429), and judges everything', async () => {
       const run = await runBehind({
         implementing: quoting,
         http: 'limit_req_zone $server_port zone=z:1m rate=50r/s; limit_req_status 429;',
@@ -145,7 +145,7 @@ describe.skipIf(noNginx !== undefined)(
       expect(run.scenarios.filter(({ unanswered }) => unanswered)).toEqual([]);
     });
 
-    test('the finding says that what stands before the endpoint refuses the body', async () => {
+    test('the finding names a proxy in front of the endpoint as a possible reason', async () => {
       const { findings } = await runBehind({
         implementing: cost,
         location:
@@ -169,8 +169,8 @@ async function runConforming(manner: Manner, standing: Standing) {
   return runSuite(conformingTarget(nginx.url, { implements: ['delivery-price'] }));
 }
 
-describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind it', () => {
-  test('too slow for nginx alone with many lines', async () => {
+describe.skipIf(noNginx !== undefined)('nginx in front of a client that fails', () => {
+  test('reports the number of lines from which the client exceeds the time-out of nginx', async () => {
     const run = await runConforming(
       {
         net: async (call) => {
@@ -188,7 +188,7 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     );
   });
 
-  test('dies after forty calls', async () => {
+  test('reports a client that dies after forty calls', async () => {
     const run = await runConforming(
       {
         write: ({ status, body }, response, { number }) => {
