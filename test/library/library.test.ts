@@ -18,50 +18,50 @@ const without = 'delivery-price/net-value-missing';
 const commerce = { commerceId: 'C1', name: 'Almacén Sur' };
 const another = { ...commerce, name: 'Almacén Norte' };
 
-/** As from JavaScript, without types. */
+/** A call without types, as from JavaScript. */
 const untyped = (endpoint: string, answer: unknown, expected: object = {}) =>
   judgeAnswer(endpoint as EndpointId, answer as Answer, expected);
 
-describe('one answer', () => {
+describe('judgeAnswer', () => {
   test.each<[what: string, EndpointId, Answer, rules: readonly string[]]>([
     ['a quote', 'delivery-price', { status: 200, headers: json, body: quote }, []],
     ['a text', 'delivery-price', { status: 200, headers: json, body: JSON.stringify(quote) }, []],
     [
-      'bytes',
+      'the same as bytes',
       'delivery-price',
       { status: 200, headers: json, body: Buffer.from(JSON.stringify(quote)) },
       [],
     ],
     ['no headers', 'delivery-price', { status: 200, body: quote }, []],
     [
-      'headers of fetch',
+      'Headers of fetch',
       'delivery-price',
       { status: 200, headers: new Headers(json), body: quote },
       [],
     ],
     [
-      'another type',
+      'another content type',
       'delivery-price',
       { status: 200, headers: { 'content-type': ['text/html'] }, body: quote },
       ['http/content-type'],
     ],
     ['no netValue', 'delivery-price', { status: 200, body: withoutNetValue }, [without]],
     [
-      'an order that the platform never sends',
+      'no netValue for an order that the platform never sends',
       'delivery-price',
       { status: 200, body: withoutNetValue, request: { body: { order: { externalId: '' } } } },
       [],
     ],
-    ['a failure', 'delivery-price', { status: 500, body: 'oops' }, ['http/server-error']],
+    ['status 500', 'delivery-price', { status: 500, body: 'oops' }, ['http/server-error']],
     ['an empty list', 'transactions', { status: 200, headers: json, body: [] }, []],
     [
-      'no list',
+      'an object without a list',
       'transactions',
       { status: 200, headers: json, body: { total: 3 } },
       ['transactions/not-a-list'],
     ],
     [
-      'a record with half its fields',
+      'a record with missing fields',
       'commerces',
       { status: 200, headers: json, body: [commerce] },
       ['commerces/required-field'],
@@ -94,42 +94,42 @@ describe('one answer', () => {
     ['transactions', 401, text, { status: 200 }, ['scenario/status']],
     ['transactions', 200, [], { status: 200 }, []],
     ['commerces', 429, text, { status: 200 }, ['scenario/status']],
-  ])('%s %i %j, and the test expects %j', (endpoint, status, body, expected, rules) => {
+  ])('%s %i %j, expected %j', (endpoint, status, body, expected, rules) => {
     const found = judgeAnswer(endpoint, { status, headers: json, body }, expected);
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(rules);
   });
 
   test.each<[what: string, judge: () => unknown, message: string]>([
     [
-      'an endpoint',
+      'an unknown endpoint',
       () => untyped('orders', { status: 200 }),
       "judgeAnswer takes delivery-price, shipping-cost, transactions, commerces, not 'orders'",
     ],
     [
-      'a response',
+      'a Response of fetch',
       () => untyped('commerces', new Response('[]')),
       'an answer is { status, headers, body }: of a response read the body first, with await response.text()',
     ],
     [
-      'an outcome',
+      'an outcome of another endpoint',
       () => untyped('transactions', { status: 200 }, { outcome: 'quoted' }),
       "the outcome of transactions is not 'quoted'; expect status: 200",
     ],
     [
-      'an outcome that is misspelt',
+      'a misspelt outcome',
       () => untyped('delivery-price', { status: 200 }, { outcome: 'quotd' }),
       "the outcome of delivery-price is not 'quotd'; expect outcome: 'quoted' or outcome: 'rejected' or status: 200",
     ],
     [
-      'an option',
+      'an unknown option',
       () => untyped('delivery-price', { status: 200 }, { outcom: 'quoted' }),
       "judgeAnswer: unknown option 'outcom'; the nearest known option is 'outcome'",
     ],
-  ])('%s that is not known is an error', (_what, judge, message) => {
+  ])('throws a TypeError for %s', (_what, judge, message) => {
     expect(judge).toThrow(new TypeError(message));
   });
 
-  test('a token in the request is reported nowhere', () => {
+  test('redacts a token of the request', () => {
     const token = 'tok-83b1f0aa';
     const [finding] = judgeAnswer('delivery-price', {
       status: 500,
@@ -141,7 +141,7 @@ describe('one answer', () => {
   });
 });
 
-describe('records', () => {
+describe('judgeRecords', () => {
   const lines = `${JSON.stringify(commerce)}\n${JSON.stringify(another)}\n`;
   async function* pieces() {
     yield Buffer.from(lines.slice(0, 9));
@@ -154,10 +154,10 @@ describe('records', () => {
 
   test.each([
     ['objects', [commerce, another]],
-    ['objects that come', objects()],
-    ['a text', lines],
+    ['an async iterable of objects', objects()],
+    ['text', lines],
     ['bytes', new Uint8Array(Buffer.from(lines))],
-    ['the pieces of a file', pieces()],
+    ['an async iterable of pieces', pieces()],
   ])('%s', async (_what, records) => {
     const findings = await judgeRecords('commerces', records);
     const rules = new Set(findings.map(({ rule }) => rule));
@@ -171,13 +171,13 @@ describe('records', () => {
       'judgeRecords takes a list of records, or the text or bytes of a file; of an object around a list pass the list',
     ],
     ['orders', [], "judgeRecords takes transactions or commerces, not 'orders'"],
-  ])('%s of %j is an error', async (kind, records, message) => {
+  ])('throws a TypeError for %s and %j', async (kind, records, message) => {
     await expect(judgeRecords(kind as 'commerces', records as Records)).rejects.toThrow(
       new TypeError(message),
     );
   });
 
-  test('the lists of a client that keeps the contract', async () => {
+  test('finds nothing in the lists of a conforming client', async () => {
     const client = await openReferenceClient({ records: 300, now: Date.now });
     try {
       for (const kind of ['transactions', 'commerces'] as const) {
@@ -193,7 +193,7 @@ describe('records', () => {
   });
 });
 
-test('an option of the suite that is not known is an error', async () => {
+test('runSuite rejects an unknown option', async () => {
   const options = { clientBase: 'http://127.0.0.1:9', tokens: 'x' } as SuiteOptions;
   await expect(runSuite(options)).rejects.toThrow(
     new TypeError("runSuite: unknown option 'tokens'; the nearest known option is 'token'"),

@@ -10,7 +10,7 @@ expect.extend({ toKeepContract });
 const headers = { 'content-type': 'application/json' };
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 11.9 };
 
-test('an answer that keeps the contract passes, and one that breaks it says how', () => {
+test('passes a conforming answer, and prints the finding of a breaking one', () => {
   expect({ status: 200, headers, body: quote }).toKeepContract('delivery-price');
   expect({ status: 200, headers, body: { shippingCost: 'ten' } }).not.toKeepContract(
     'shipping-cost',
@@ -36,13 +36,13 @@ test('an answer that keeps the contract passes, and one that breaks it says how'
   expect(kept).toThrow('the answer keeps the contract of delivery-price');
 });
 
-test('a response of fetch is a mistake: its body was not read', () => {
+test('throws for a Response of fetch, whose body was not read', () => {
   expect(() => expect(new Response('{}')).toKeepContract('delivery-price')).toThrow(
     'of a response read the body first',
   );
 });
 
-test('an answer with another outcome than the test expects', () => {
+test('fails an answer with another outcome than expected', () => {
   const answer = { status: 422, headers, body: { message: 'Sin cobertura en Santiago' } };
   expect(answer).toKeepContract('delivery-price');
   const broken = () => expect(answer).toKeepContract('delivery-price', { outcome: 'quoted' });

@@ -7,7 +7,7 @@ import { rulePath } from '../../src/report/page/page.ts';
 import { root } from '../cli/greenlight.ts';
 import { folderOf } from '../support/files.ts';
 
-/** An empty folder in which the packed tarball is installed, and nothing of the repository but what it stands on. */
+/** An empty folder with the unpacked tarball and links to its dependencies. */
 const folder = folderOf({});
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -25,7 +25,7 @@ const here = (command: string, args: readonly string[], cwd = folder) =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 beforeAll(() => {
-  // Without its scripts, which would build under the feet of other tests.
+  // Without its scripts, which would rebuild while other tests run.
   const pack = ['pack', '--json', '--offline', '--ignore-scripts', '--pack-destination', folder];
   [packed] = JSON.parse(here('npm', pack, root)) as [Packed];
   const own = join(folder, 'node_modules', 'greenlight');
@@ -43,7 +43,7 @@ function written(name: string, text: string): string {
   return name;
 }
 
-test('it is small', () => {
+test('the package is small, and has no types other than those of its entries', () => {
   expect(packed.files.length).toBeLessThan(250);
   expect(packed.size).toBeLessThan(900_000);
   const paths = packed.files.map(({ path }) => path);
@@ -53,7 +53,7 @@ test('it is small', () => {
   ]);
 });
 
-test('it has every page that a message or `explain` names', () => {
+test('the package contains every page that a message or `explain` names', () => {
   const paths = packed.files.map(({ path }) => path);
   const code = paths.filter((path) => /^dist.*\.js$/.test(path));
   const named = code.flatMap(
@@ -65,7 +65,7 @@ test('it has every page that a message or `explain` names', () => {
   expect(rulePages.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-/** What a client's own test would ask, with whatever way the functions were loaded. */
+/** Calls each function as a test of a client would. */
 const asks = `
   const headers = { 'content-type': 'application/json' };
   const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 11.9 };
@@ -102,19 +102,19 @@ const names = 'judgeAnswer, judgeRecords, render, runSuite, startReferenceClient
 const said = (name: string, text: string) =>
   JSON.parse(here(process.execPath, ['--no-warnings', written(name, text)]));
 
-test('all five functions do what they say', () => {
+test('all five functions work from an ES module', () => {
   expect(said('esm.mjs', `import { ${names} } from 'greenlight';\n${asks}`)).toEqual(reported);
 });
 
 test.each([
   ['import.cjs', "import('greenlight')"],
   ['require.cjs', "Promise.resolve(require('greenlight'))"],
-])('%s gets them all', (name, loaded) => {
+])('%s loads all five functions', (name, loaded) => {
   const text = `${loaded}.then(({ ${names} }) => console.log(JSON.stringify([${names}].map((each) => typeof each))));`;
   expect(said(name, text)).toEqual(names.split(', ').map(() => 'function'));
 });
 
-test('the matcher fails a test of vitest with the finding', () => {
+test('the matcher fails a vitest test with the finding', () => {
   symlinkSync(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
   written(
     'own.test.mjs',
@@ -136,7 +136,7 @@ test('broken', () => expect({ status: 200, body: {} }).toKeepContract('shipping-
   expect(stderr).toContain('shipping-cost/cost-missing');
 });
 
-test('the types hold at the strictest, with no other types around', () => {
+test('the types compile with the strictest options and without other types', () => {
   const good = written(
     'good.ts',
     `import { ${names}, type Finding, type Run } from 'greenlight';
