@@ -13,7 +13,7 @@ const target = referenceTarget('http://127.0.0.1:9');
 const policy = plainPolicy(target, 0);
 const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
 
-/** The answer to one of twelve orders, a quote of its own amount; every tenth lacks netValue. */
+/** The answer to one of twelve orders, each with its own amount; every tenth lacks netValue. */
 function answered(i: number) {
   const quote = { transportationCost: i, netTaxedValue: i * 1.19 };
   const json = i % 10 === 0 ? quote : { ...quote, netValue: i };
@@ -56,7 +56,7 @@ function answered(i: number) {
   });
 }
 
-test('what is kept of many answers does not grow with them, and every one is counted', () => {
+test('keeps a bounded number of answers, and counts all', () => {
   const classes = openClasses(scenario, policy);
   const calls = 5000;
   for (let i = 0; i < calls; i += 1) classes.add(answered(i));
@@ -66,7 +66,7 @@ test('what is kept of many answers does not grow with them, and every one is cou
   expect(classes.judged().get('delivery-price/net-value-missing')).toBe(calls);
 });
 
-test('the same bytes to the same order are judged once, and counted each time', () => {
+test('judges the same bytes to the same order once, and counts each answer', () => {
   const classes = openClasses(scenario, policy);
   const slow = { ...answered(10), durationMs: 31_000 };
   const added = [answered(10), answered(10), slow, answered(11), answered(10)].map((each) =>

@@ -17,7 +17,7 @@ async function reference(...faults: readonly string[]): Promise<string> {
   return client.url;
 }
 
-/** Quotes an order by its total, after a time. */
+/** Quotes an order by its total, after a delay. */
 const quoting =
   (ms: (call: number) => number | Promise<unknown>, status = (_call: number) => 200) =>
   (): RequestListener => {
@@ -57,7 +57,7 @@ async function load(url: string, ...args: readonly string[]) {
 const found = ({ findings }: Run) =>
   findings.map(({ rule, severity, counted }) => `${severity} ${rule}: ${counted}`);
 
-test('a call that is lost on a reused connection counts as lost', async () => {
+test('counts a call that is lost on a reused connection as lost', async () => {
   const url = await reference('resets-every-third-reused');
   const { run, stdout } = await load(url, 'delivery-price', '--rate', '40/s', '--for', '2s');
   const { load: its, totals } = run();
@@ -67,7 +67,7 @@ test('a call that is lost on a reused connection counts as lost', async () => {
   expect(stdout).toContain('requests were sent twice');
 });
 
-test('a client that keeps the contract passes, and every call is judged', async () => {
+test('passes a conforming client, and judges every call', async () => {
   const both = ['delivery-price', 'shipping-cost'].map(async (endpoint) => ({
     endpoint,
     ...(await load(await reference(), endpoint, '--rate', '40/s', '--for', '2s')),
@@ -80,7 +80,7 @@ test('a client that keeps the contract passes, and every call is judged', async 
     expect(its).toMatchObject({ calls: 80, lost: 0, ofOtherOrders: 0, ratePerSecond: 40 });
     expect(its?.beyond).toEqual(endpoint === 'delivery-price' ? { '30s': 0, '60s': 0 } : undefined);
     expect(its?.overTime.map(({ calls }) => calls)).toEqual([40, 40]);
-    // The report keeps the exchanges that stand for the others, and counts all.
+    // The report keeps representative exchanges, and counts all.
     expect(exchanges.length).toBeLessThan(150);
     const alone = its?.orders ?? 0;
     expect(rules.find(({ id }) => id === 'http/server-error')?.judged).toBeGreaterThanOrEqual(
@@ -90,8 +90,8 @@ test('a client that keeps the contract passes, and every call is judged', async 
   }
 });
 
-// A client that answers nothing until 50 calls wait: with a caller that waits for answers, they would never come.
-test('arrivals do not wait for answers, and latency counts from when a call was due', async () => {
+// Answers nothing until 50 calls wait, which never happens with a caller that waits for answers.
+test('sends calls without waiting for answers, and measures latency from the due time', async () => {
   const orders = 24;
   const [first, last] = [orders + 60, orders + 110];
   const stall = new EventEmitter();
@@ -111,7 +111,7 @@ test('arrivals do not wait for answers, and latency counts from when a call was 
   expect(its?.latencyMs.p90).toBeGreaterThan(500);
 });
 
-test('what comes under load alone is found, and counted over all calls', async () => {
+test('finds a fault that occurs only under load, and counts it over all calls', async () => {
   const rows = [
     ['global-variable', 'delivery-price/mixed-up-orders'],
     ['one-at-a-time', 'delivery-price/fails-under-concurrency'],
@@ -130,7 +130,7 @@ test('what comes under load alone is found, and counted over all calls', async (
     expect(made.findings.map((finding) => finding.rule)).toEqual([rule]);
     const { load: its, findings } = made;
     const [finding] = findings;
-    // The rule asks for more than the count: the order must get its own amounts again alone.
+    // The rule needs more than the count: alone, the order must get its own amounts again.
     const most = fault === 'global-variable' ? its?.ofOtherOrders : its?.lost;
     expect(finding?.count).toBeLessThanOrEqual(most ?? 0);
     expect(finding?.count).toBeGreaterThan(20);
@@ -143,8 +143,8 @@ test('what comes under load alone is found, and counted over all calls', async (
   }
 });
 
-// On a busy machine the calls that fail may all be beside others.
-test('one call in twenty that fails is counted, by what was received and when', {
+// On a busy machine the failing calls may all overlap with others.
+test('counts one failing call in twenty by status and time', {
   retry: 2,
 }, async () => {
   const url = await serving(
@@ -170,7 +170,7 @@ test.each([
   [['p95=10s'], 0, [true]],
   [['p99.9=20s,lost=0', 'max=1ms'], 1, [true, true, false]],
   [['never', 'p50=1ms'], 0, [false]],
-])('--fail-on %s ends with %i', async (limits, exit, kept) => {
+])('--fail-on %s ends with exit code %i', async (limits, exit, kept) => {
   const url = await serving(quoting(() => 5)());
   const made = await load(
     url,
@@ -187,13 +187,13 @@ test.each([
   expect(run.load?.limits.map((limit) => limit.kept)).toEqual(kept);
   expect(run.verdict).toBe(kept.includes(false) ? 'failed' : 'passed');
   expect(made.stdout.includes('is over its limit')).toBe(kept.includes(false));
-  // A saved run comes to the same.
+  // The saved run has the same verdict.
   const again = await greenlightHere(['render', 'reports/load'], { cwd: made.cwd });
   expect(again.stderr).toBe('');
   expect(again.stdout).toContain(run.verdict.toUpperCase());
 });
 
-test('a client that answers nothing gets no load', async () => {
+test('sends no load to a client that does not answer', async () => {
   const silent = await load('http://127.0.0.1:9', 'delivery-price', '--for', '30s');
   expect(silent.exit).toBe(3);
   expect(silent.run().load).toBeUndefined();
@@ -211,13 +211,13 @@ test.each([
     '3 calls in a row got no answer; no order is quoted alone, so no load was sent',
   ],
   [
-    'its limit of time',
+    'its time limit',
     'answers slowly',
     ['--max-time', '2s'],
     1,
     'the time of 3 s was over (--for and limits.time); no order is quoted alone, so no load was sent',
   ],
-] as const)('a load ends after %s where the client %s', async (_, how, flags, code, reason) => {
+] as const)('a load ends after %s if the client %s', async (_, how, flags, code, reason) => {
   let calls = 0;
   const url = await serving((request, response) => {
     calls += 1;
