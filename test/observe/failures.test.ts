@@ -31,7 +31,7 @@ async function call(url: string): Promise<string> {
 
 const quote = JSON.stringify({ transportationCost: 10, netTaxedValue: 12 });
 
-/** More than rules keep in memory. */
+/** More records than rules keep in memory. */
 const records = JSON.stringify(
   Array.from({ length: 120_000 }, (_, i) => ({
     orderId: `${i}`,
@@ -40,7 +40,7 @@ const records = JSON.stringify(
   })),
 );
 
-/** Starts observing a client that quotes without netValue, as a process of its own. */
+/** Starts `observe` as a process, for a client that quotes without netValue. */
 async function observing(rule = '', env = {}, args: readonly string[] = []) {
   const paths: unknown[] = [];
   const url = await serving((asked, response) => {
@@ -75,14 +75,14 @@ async function observing(rule = '', env = {}, args: readonly string[] = []) {
   return { ...started, cwd, paths, url: at, hears, end };
 }
 
-/** A rule of the user that runs this when it judges. */
+/** A custom rule that runs this code when it judges. */
 const ruleThat = (does: string) => `export default {
   id: 'custom/own', severity: 'warning', title: 'An own rule', clauses: [], over: 'exchange',
   effect: 'None.', remedy: 'None.', mend: 'Nothing', counted: '{count} of {judged}',
   applies: () => true, judge: () => { ${does} },
 };`;
 
-test('each broken call is a line, and Ctrl-C ends with the reports and the exit code of a run', async () => {
+test('prints a line for each broken call, and ends on Ctrl-C with report and exit code of a run', async () => {
   const observed = await observing('', {}, ['--json', '--redact-people']);
   for (let i = 0; i < 3; i += 1) expect(await call(observed.url)).toBe(quote);
   await observed.says('"e3"');
@@ -109,13 +109,13 @@ test('each broken call is a line, and Ctrl-C ends with the reports and the exit 
 });
 
 test.each([
-  ['ends its thread', 'process.exit(5)', /(judging ended: its thread ended)/],
+  ['ends the thread', 'process.exit(5)', /(judging ended: its thread ended)/],
   [
-    'needs all memory',
+    'exhausts the memory',
     'const all = []; for (;;) all.push(new Array(1e6).fill({}));',
     /(judging ended: .*memory)/,
   ],
-])('calls go on when judging %s', async (_what, does, says) => {
+])('passes calls when a rule %s', async (_what, does, says) => {
   const observed = await observing(ruleThat(does), { NODE_OPTIONS: '--max-old-space-size=300' });
   expect(await call(observed.url)).toBe(quote);
   await observed.hears(says);
@@ -125,13 +125,13 @@ test.each([
   expect(exit).toBe(3);
 });
 
-test('calls go on when judging never ends', async () => {
+test('passes calls when a rule never returns', async () => {
   const observed = await observing(ruleThat('for (;;);'));
   for (let i = 0; i < 5; i += 1) expect(await call(observed.url)).toBe(quote);
   observed.child.kill('SIGKILL');
 });
 
-test('a rule that throws is reported as such, and the others judge', async () => {
+test('reports a rule that throws as crashed, and judges by the others', async () => {
   const observed = await observing(ruleThat("throw new Error('it is broken')"), {}, ['--json']);
   expect(await call(observed.url)).toBe(quote);
   await observed.says('"e1"');
@@ -143,7 +143,7 @@ test('a rule that throws is reported as such, and the others judge', async () =>
   expect(run.findings).toHaveLength(1);
 });
 
-test('records pass where the disk cannot be written, and the report says that they are not judged', async () => {
+test('passes records if the disk is not writable, and reports them as not judged', async () => {
   const observed = await observing('', { TMPDIR: '/proc' }, ['--json']);
   const answer = await fetch(`${observed.url}/api/transactions`);
   expect(await answer.text()).toBe(records);
@@ -160,7 +160,7 @@ test('records pass where the disk cannot be written, and the report says that th
   expect(run.findings).toHaveLength(1);
 });
 
-test('Ctrl-C says for what it waits, and a second one leaves a report of what was judged', async () => {
+test('Ctrl-C prints what it waits for, and a second Ctrl-C still writes the report', async () => {
   const observed = await observing();
   expect(await call(observed.url)).toBe(quote);
   await observed.says('net-value-missing');

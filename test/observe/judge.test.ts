@@ -8,7 +8,7 @@ import { now } from '../support/now.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 
-test('all that is passed on is given back, also what follows an answer', async () => {
+test('releases all bytes that it was given, those after an answer included', async () => {
   const to = new URL('https://erp.example.com');
   const io = {
     cwd: emptyFolder(),
@@ -54,7 +54,7 @@ test('all that is passed on is given back, also what follows an answer', async (
   expect(taken).toBe(sent);
   const runs = [judge.run({}), judge.run({ commerces: 2 }), judge.run({})];
   expect(runs.map(({ totals }) => totals.exchanges)).toEqual([3, 3, 3]);
-  // An endpoint without a call is none of the run, however often it is asked for.
+  // The run contains only endpoints with calls.
   expect(
     runs.map(({ endpoints }) => endpoints.map(({ id, reason = '' }) => `${id}${reason}`)),
   ).toEqual([

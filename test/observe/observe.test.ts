@@ -28,7 +28,7 @@ async function reference(...faults: readonly string[]): Promise<string> {
 const pairs = (all: object) =>
   Object.entries(all).map(([name, value]) => ({ name, value: String(value) }));
 
-/** Sends a request as a caller of its own, and returns both sides as an entry of an HTTP archive. */
+/** Sends a request, and returns it with its answer as a HAR entry. */
 async function sent({ method, url, headers, body = '' }: OutgoingRequest) {
   const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const startedDateTime = new Date().toISOString();
@@ -68,10 +68,10 @@ const ranges = [
   { date_from: '2026-10-20T00:00:00Z', date_to: '2026-11-05T00:00:00Z' },
 ];
 
-/** A part of the first, whose end is within a day. */
+/** A part of the first range that ends within a day. */
 const cutRange = { date_from: '2026-10-01T00:00:00Z', date_to: '2026-11-05T23:30:00Z' };
 
-/** Calls as a platform makes them: orders, each quoted and confirmed, costs, two ranges, and the commerces. */
+/** Calls as a platform makes them: orders, each sent twice, costs, two ranges and the commerces. */
 async function stepsOf(url: string): Promise<readonly Step[]> {
   const target = referenceTarget(url);
   const orders = await ordersOf('delivery-price', target, { seed: 1, now });
@@ -85,7 +85,7 @@ async function stepsOf(url: string): Promise<readonly Step[]> {
   ];
 }
 
-/** An order to where nothing is delivered. */
+/** An order to an address without delivery. */
 function unquotable(step: Step | undefined): Step {
   if (!step?.body) throw new Error('no order');
   const [, address] = referenceTarget('http://x').data.unquotable;
@@ -124,7 +124,7 @@ test.each([
   ['taxed-value-zero'],
   ['ignores-both-bounds'],
   ['gross-without-tax'],
-])('what passes of a client with the fault %s is judged as judge does', async (fault) => {
+])('observe and judge find the same for a client with the fault %s', async (fault) => {
   const url = await reference(...(fault === 'nothing' ? [] : [fault]));
   const steps = await stepsOf(url);
   let passed: Awaited<ReturnType<typeof send>> = [];
@@ -185,7 +185,7 @@ test.each<
         asking(ranges[0], accept),
       ),
   ],
-])('calls that no one arranged are compared: %s shows %s', async (fault, shown, of) => {
+])('compares calls as they come: %s leads to %s', async (fault, shown, of) => {
   const url = await reference(fault);
   const steps = of(await ordersOf('delivery-price', referenceTarget(url), { seed: 1, now }));
   const { run } = await observed(url, (at) => send(at, steps));
@@ -207,19 +207,16 @@ test.each<readonly [fault: string, rule: string, steps: readonly Step[]]>([
     'transactions/format-differs',
     ['application/json', 'text/csv'].map((accept) => asking(ranges[0], accept)),
   ],
-])(
-  'calls that differ and are too few to compare are not judged: %s, %s',
-  async (fault, rule, steps) => {
-    const url = await reference(fault);
-    const { run } = await observed(url, (at) => send(at, steps));
-    expect(run.rules.find(({ id }) => id === rule)).toMatchObject({
-      state: 'not judged',
-      judged: 0,
-    });
-  },
-);
+])('does not compare too few calls: %s, %s', async (fault, rule, steps) => {
+  const url = await reference(fault);
+  const { run } = await observed(url, (at) => send(at, steps));
+  expect(run.rules.find(({ id }) => id === rule)).toMatchObject({
+    state: 'not judged',
+    judged: 0,
+  });
+});
 
-test('it says how many calls went to other paths, and which secret a curl line needs', async () => {
+test('prints the number of calls to other paths, and the secret that a curl line needs', async () => {
   const url = await reference('net-value-zero');
   const steps = await stepsOf(url);
   const traffic = async (at: string) => {

@@ -15,7 +15,7 @@ interface Observed {
   readonly run: Run;
 }
 
-/** Observes in this process what `traffic` sends to the address that it gets, and ends then, as by Ctrl-C; `seen` is stdout. */
+/** Observes in this process what `traffic` sends to the given address, then ends as by Ctrl-C; `seen` is stdout. */
 export async function observed(
   to: string,
   traffic: (url: string, seen: () => string) => Promise<unknown>,

@@ -14,7 +14,7 @@ const ended = (how: Extract<Passed, { ended: unknown }>['ended'], at = 40): Part
   ended: how,
 });
 
-/** Reads a call of which everything comes at once, as to a judge that is late. */
+/** Reads a call whose parts arrive all at once, as at a late judge. */
 function read(parts: readonly Part[]) {
   if (!endpoint) throw new Error('there is no delivery-price');
   const { limits } = endpoint;
@@ -41,7 +41,7 @@ function read(parts: readonly Part[]) {
   return call.result;
 }
 
-test('what comes late is read with the times at which it passed', async () => {
+test('uses the times at which the parts passed, not those at which they are read', async () => {
   expect(await read([answer(head, 25), answer('{}'), ended('caller')])).toMatchObject({
     request: {
       method: 'POST',
@@ -57,35 +57,35 @@ test('what comes late is read with the times at which it passed', async () => {
 
 test.each<readonly [what: string, parts: readonly Part[], result: unknown]>([
   ['a caller that hangs up', [answer(head), ended('caller')], 'the caller hung up'],
-  ['a caller that hangs up at once', [ended('caller')], 'the caller hung up'],
+  ['a caller that hangs up before the answer', [ended('caller')], 'the caller hung up'],
   [
-    'a request before the end of the answer',
+    'another request before the end of the answer',
     [answer(head), ended('next')],
     'another request came before the answer',
   ],
-  ['too much that waits', [answer(head), { at: 0, dropped: true }], 'too much waited to be judged'],
+  ['dropped parts', [answer(head), { at: 0, dropped: true }], 'too much waited to be judged'],
   [
-    'a caller that waits until the limit',
+    'a caller that waits until the time-out',
     [ended('caller', 5010)],
     { answer: { kind: 'no-response', reason: 'cut-off' } },
   ],
   [
-    'a client that closes',
+    'a client that closes within the answer',
     [answer(head), ended('closed')],
     { answer: { kind: 'response', body: { trouble: [{ kind: 'connection-lost' }, {}] } } },
   ],
   [
-    'a client that resets',
+    'a client that resets the connection',
     [ended({ code: 'ECONNRESET' })],
     { answer: { kind: 'no-response', reason: 'closed', code: 'ECONNRESET' } },
   ],
   [
-    'a client that is not there',
+    'a client that cannot be reached',
     [ended({ kind: 'no-response', reason: 'connect', detail: 'No.' })],
     { answer: { kind: 'no-response', reason: 'connect', detail: 'No.' } },
   ],
   [
-    'what is not HTTP',
+    'an answer that is not HTTP',
     [answer('SSH-2.0-x\r\n')],
     { answer: { kind: 'no-response', reason: 'not-http' } },
   ],

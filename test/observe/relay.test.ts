@@ -27,7 +27,7 @@ import { openRelay, type Part } from '../../src/driver/relay.ts';
 import { testsAll } from '../support/extent.ts';
 import { freePort, listening, serving } from '../support/serving.ts';
 
-/** A relay to this address; closed with the test. What passes of each request is kept. */
+/** A relay to this address, closed with the test. Keeps the parts of each request. */
 async function relayTo(url: string, isOpen = () => false) {
   const watched: { readonly target: string; readonly parts: Part[] }[] = [];
   const relay = await openRelay({
@@ -46,7 +46,7 @@ async function relayTo(url: string, isOpen = () => false) {
   return { ...relay, port: Number(new URL(relay.url).port), watched };
 }
 
-/** A call that a raw server answers with these pieces, bytes of any kind. */
+/** A call, and the raw pieces of its answer. */
 interface ScriptedCall {
   readonly head: string;
   readonly body: string;
@@ -55,7 +55,7 @@ interface ScriptedCall {
 
 type End = 'end' | 'reset' | 'open';
 
-/** Sends the calls one after another in pieces; returns what came out at both ends, and how the connection ended. */
+/** Sends the calls in turn in pieces; returns the bytes at both ends, and how the connection ended. */
 async function played(calls: readonly ScriptedCall[], end: End, piece: number, isRelayed: boolean) {
   const received: Buffer[] = [];
   let last: Socket | undefined;
@@ -146,7 +146,7 @@ const asked = record({
   body: body.body,
 }));
 const bytes = (of: string) => Buffer.from(of, 'latin1');
-/** Answers that keep HTTP, and what hostile servers of other tests send. */
+/** Valid, broken and arbitrary answers. */
 const answers = oneof(
   constantFrom(
     ['HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n', '{}'],
@@ -170,7 +170,7 @@ const answers = oneof(
   array(uint8Array({ minLength: 1, maxLength: 200 }), { minLength: 1, maxLength: 4 }),
 );
 
-test('every byte that goes in comes out, whatever the server sends and however it ends', async () => {
+test('relays every byte and the end of the connection, for any answer', async () => {
   await assert(
     asyncProperty(
       array(tuple(asked, answers), { minLength: 1, maxLength: 3 }),
@@ -187,7 +187,7 @@ test('every byte that goes in comes out, whatever the server sends and however i
   );
 });
 
-/** Sends one request by Node's own client. */
+/** Sends one request with the HTTP client of Node. */
 async function called(
   url: string,
   {
@@ -219,7 +219,7 @@ async function called(
   };
 }
 
-test('a client asked through it sees the call, and the caller its answer, as without it', async () => {
+test('client and caller see the same request and answer as without the relay', async () => {
   const gzip = gzipSync('{"a":1}');
   const seen: unknown[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -261,7 +261,7 @@ test('a client asked through it sees the call, and the caller its answer, as wit
   ]);
 });
 
-test('a caller that hangs up ends the call at the client', async () => {
+test('closes the connection to the client when the caller hangs up', async () => {
   let hungUp: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
     hungUp = resolve;
@@ -279,7 +279,7 @@ test('a caller that hangs up ends the call at the client', async () => {
   expect(relay.watched[0]?.parts).toEqual([{ ended: 'caller' }]);
 });
 
-test('a client that is not there ends the connection, and no answer is made up', async () => {
+test('closes the connection without an answer if the client cannot be reached', async () => {
   const relay = await relayTo(`http://127.0.0.1:${await freePort()}`);
   await expect(called(relay.url, {})).rejects.toThrow('ECONNRESET');
   expect(relay.watched[0]?.parts).toMatchObject([
@@ -287,7 +287,7 @@ test('a client that is not there ends the connection, and no answer is made up',
   ]);
 });
 
-test('requests that do not wait for their answers reach the client, each at its host', async () => {
+test('relays pipelined requests, each with the host of the client', async () => {
   const hosts: unknown[] = [];
   const server = await serving((request, response) => {
     hosts.push(request.headers.host);
@@ -300,7 +300,7 @@ test('requests that do not wait for their answers reach the client, each at its 
   expect(hosts).toEqual([new URL(server).host, new URL(server).host]);
 });
 
-test('a reader that waits is waited for, and nothing is held meanwhile', async () => {
+test('slows the client down for a slow caller, and buffers little', async () => {
   const whole = 200_000_000;
   const piece = Buffer.alloc(1_000_000, 'x');
   const sent = { bytes: 0 };
@@ -332,7 +332,7 @@ test('a reader that waits is waited for, and nothing is held meanwhile', async (
   expect(got).toBe(whole);
 });
 
-test('an answer that pauses is not idle until its watcher has it whole', async () => {
+test('a connection is not idle while its answer is incomplete', async () => {
   let isOpen = true;
   const port = await listening(
     createNetServer((socket) => {
@@ -349,7 +349,7 @@ test('an answer that pauses is not idle until its watcher has it whole', async (
   while (relay.close(false) > 0) await sleep(5);
 });
 
-test('a thousand idle connections cost the client none, and calls go on', async () => {
+test('a thousand idle callers open no connection to the client, and calls still pass', async () => {
   let connections = 0;
   const server = createServer((_request, response) => response.end('ok'));
   server.on('connection', () => {

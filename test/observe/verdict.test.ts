@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { serving } from '../support/serving.ts';
 import { observed } from './observing.ts';
 
-/** Sends an order, and waits for its answer; false if it was lost. The caller of `a!` hangs up, `a:x` has the token x. */
+/** Sends an order and waits for its answer; false if it was lost. `a!` hangs up, `a:x` has the token x. */
 const send = (url: string, sent: string) =>
   new Promise<boolean>((resolve) => {
     const [externalId = '', token = ''] = sent.split(':');
@@ -22,7 +22,7 @@ const send = (url: string, sent: string) =>
     if (sent.endsWith('!')) setTimeout(() => call.destroy(), 100);
   });
 
-/** Returns the price of a call by its number and its token; `lost`, `late` or `refused` instead. */
+/** The price of a call by its number and token, or `lost`, `late` or `refused`. */
 type Script = (nth: number, token: unknown) => number | 'lost' | 'late' | 'refused';
 
 const client = (script: Script): Promise<string> => {
@@ -46,7 +46,7 @@ interface Expected {
   /** The exchange and the rule of each line. */
   readonly lines: readonly string[];
   readonly findings: readonly string[];
-  /** Parts of messages, of stderr and of the reasons of what was not judged. */
+  /** Parts of messages, reasons and stderr. */
   readonly says?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ const unreachable = (...ids: readonly number[]) => ids.map((id) => `e${id} http/
 
 test.each<readonly [what: string, script: Script, sent: string, expected: Expected]>([
   [
-    'orders that are lost after others were answered',
+    'orders lost after others were answered',
     (nth) => (nth > 3 ? 'lost' : 100),
     'a b c d e f g',
     {
@@ -85,7 +85,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'an order that is lost four times and then answered',
+    'an order lost four times and then answered',
     (nth) => (nth > 3 && nth < 8 ? 'lost' : 100),
     'a a a a a a a a',
     {
@@ -99,7 +99,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'the same answer many times',
+    'one order of fifteen calls lost',
     (nth) => (nth === 14 ? 'lost' : 100),
     'a a a a a a a a a a a a a a a',
     {
@@ -110,7 +110,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'a stranger whose token is rejected',
+    'another caller with a wrong token',
     (_, token) => (token === 'good' ? 100 : 'refused'),
     'a:bad a:good b:good a:bad b:bad',
     {
@@ -123,7 +123,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'a token that is rejected after it was accepted',
+    'a token rejected after it was accepted',
     (nth) => (nth < 3 ? 100 : 'refused'),
     'a:good b:good c:good d:good',
     {
@@ -134,7 +134,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'one commerce that is rejected with a 401, and others were answered',
+    'one commerce rejected with 401 while others are answered',
     (nth) => (nth < 3 ? 100 : 'refused'),
     'a:good b:good c:good c:good',
     {
@@ -169,7 +169,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
   expect(run.endpoints).toMatchObject([{ id: 'delivery-price' }]);
 });
 
-test('calls that do not wait for their answers are counted once, with that reason', async () => {
+test('reports pipelined calls as not judged, once, with the reason', async () => {
   const url = await serving((_asked, response) => response.end('[]'));
   const { run } = await observed(url, async (at) => {
     const socket = connect(Number(new URL(at).port), '127.0.0.1');
