@@ -27,7 +27,7 @@ async function become(answer: Answering, cutMs = usualCutMs): Promise<string> {
 
 const rows: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
   ['a whole answer', (s) => s.write(whole('{"a":1}')), '200 {"a":1}'],
-  ['a body that ends with the connection', end(`${plain}{"a":1}`), '200 {"a":1}'],
+  ['a body delimited by the close', end(`${plain}{"a":1}`), '200 {"a":1}'],
   [
     'HTTP/1.0',
     end('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{"a":1}'),
@@ -55,94 +55,94 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     '200 {"a":"100"}',
   ],
   [
-    'a 204 with a length',
+    'a 204 with a content-length',
     end('HTTP/1.1 204 No Content\r\nContent-Length: 10\r\n\r\n'),
     '204  [not-json 0]',
   ],
   ['an empty 200', end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), '200  [not-json 0]'],
-  ['no reason phrase', end('HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}'), '200 {}'],
   [
-    'a status that is not registered',
-    end('HTTP/1.1 299 Odd\r\nContent-Length: 2\r\n\r\n{}'),
-    '299 {}',
+    'a status line without a reason phrase',
+    end('HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}'),
+    '200 {}',
   ],
+  ['an unregistered status', end('HTTP/1.1 299 Odd\r\nContent-Length: 2\r\n\r\n{}'), '299 {}'],
   [
-    'more bytes than the length',
+    'more bytes than the content-length',
     end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}garbage'),
     '200 {}',
   ],
 
   [
-    'closed at once',
+    'a close at once',
     (s) => s.end(),
     'closed: The connection was closed before an answer arrived (UND_ERR_SOCKET).',
   ],
   [
-    'reset at once',
+    'a reset at once',
     (s) => s.resetAndDestroy(),
     'closed: The connection was reset before an answer arrived (ECONNRESET).',
   ],
   [
-    'closed within a header',
+    'a close within a header',
     end('HTTP/1.1 200 OK\r\nContent-Ty'),
     'closed: The connection was closed within the head of the answer (UND_ERR_SOCKET).',
   ],
   [
-    'reset within a header',
+    'a reset within a header',
     reset('HTTP/1.1 200 OK\r\nContent-Ty'),
     'closed: The connection was reset within the head of the answer (ECONNRESET).',
   ],
   [
-    'closed after 100',
+    'a close after 100 Continue',
     end('HTTP/1.1 100 Continue\r\n\r\n'),
     'closed: The connection was closed after an interim answer (UND_ERR_SOCKET).',
   ],
 
   ['a length that is too large', end(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
   [
-    'a length that is too large, and all JSON there',
+    'a length that is too large for complete JSON',
     end(`${ten}{"a":1}`),
     '200 {"a":1} [connection-lost 7]',
   ],
   [
-    'closed within the body',
+    'a close within the body',
     end(`${ten}Connection: close`.replace('\r\n\r\nC', '\r\nC').concat('\r\n\r\n{"a"')),
     '200 {"a" [connection-lost 4, not-json 4]',
   ],
-  ['reset within the body', reset(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
+  ['a reset within the body', reset(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
   [
-    'closed within a chunk',
+    'a close within a chunk',
     end(`${chunked}9\r\n{"a":1`),
     '200 {"a":1 [connection-lost 6, not-json 6]',
   ],
   [
-    'closed before the last chunk',
+    'a close before the last chunk',
     end(`${chunked}7\r\n{"a":1}\r\n`),
     '200 {"a":1} [connection-lost 7]',
   ],
-  ['a chunk size that is none', end(`${chunked}2\r\n{}\r\nzz\r\n`), '200 {} [connection-lost 2]'],
-  ['a body without a length that is reset', reset(`${plain}{"a":1}`), '200 {"a":1}'],
+  ['an invalid chunk size', end(`${chunked}2\r\n{}\r\nzz\r\n`), '200 {} [connection-lost 2]'],
+  ['a reset after a body without a content-length', reset(`${plain}{"a":1}`), '200 {"a":1}'],
 
   [
-    'a name with a blank',
+    'a header name with a space',
     end('HTTP/1.1 200 OK\r\nBad Name: 1\r\n\r\n'),
     '200  [not-json 0, head: the name of a header is "Bad Name"]',
   ],
   [
-    'two different lengths',
+    'two different content-lengths',
     end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
     '200 {} [head: content-length is sent 2 times: "2, 3"]',
   ],
-  ['a negative length', end('HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'), 'not-http'],
+  ['a negative content-length', end('HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'), 'not-http'],
   [
-    'a length and chunks',
+    'a content-length with chunks',
     end(
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     ),
     '200 {} [head: content-length (2) is sent with transfer-encoding]',
   ],
   [
-    'chunked in two lines',
+    'two transfer-encoding headers',
     end(
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     ),
@@ -154,7 +154,7 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     '200 {} [head: a line ends with LF instead of CRLF]',
   ],
   [
-    'a header on two lines, which comes in pieces after an interim answer',
+    'a folded header in pieces after an interim answer',
     async (socket) => {
       for (const part of [
         'HTTP/1.1 103 Early Hints\r\n\r\nHT',
@@ -169,7 +169,7 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     '200 {} [head: a header continues on a second line, head: there is a space before the colon of "Content-Length "]',
   ],
   [
-    'no empty line before the body',
+    'a head without an empty line before the body',
     end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n{}'),
     'not-http: The connection was closed within the head of the answer (UND_ERR_SOCKET). The head and the body have no empty line between them.',
   ],
@@ -189,17 +189,17 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     'not-http: The answer begins with "SSH-2.0-OpenSSH_9.2\\r\\n", which is not HTTP (',
   ],
   [
-    'frames of HTTP/2',
+    'HTTP/2 frames',
     (s) => s.end(Buffer.from([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])),
     'not-http: The port speaks HTTP/2 only (',
   ],
   [
-    'an alert of TLS',
+    'a TLS alert',
     (s) => s.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])),
     'not-http: The port speaks TLS and was called over plain HTTP (',
   ],
   [
-    'an upgrade',
+    'a protocol upgrade',
     end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
     'not-http: The answer switches to another protocol (',
   ],
@@ -215,7 +215,7 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   ],
 ];
 
-test.each(rows)('%s', async (_, answer, seen) => {
+test.each(rows)('reads or rejects %s', async (_, answer, seen) => {
   expect((await become(answer)).slice(0, seen.length)).toBe(seen);
 });
 
@@ -230,47 +230,47 @@ const drip =
   };
 
 const cut: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
-  ['silence', () => {}, 'cut-off: No answer arrived within 1 s.'],
+  ['an answer that never comes', () => {}, 'cut-off: No answer arrived within 1 s.'],
   [
-    'a status line and silence',
+    'an answer that stops after the status line',
     (s) => s.write('HTTP/1.1 200 OK\r\n'),
     'cut-off: The head of the answer was not complete within 1 s.',
   ],
   [
-    'headers without an end, slowly',
+    'endless slow headers',
     drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n', 10),
     'cut-off: The head of the answer was not complete within 1 s.',
   ],
   [
-    '103 without an end',
+    'endless 103 answers',
     drip('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 1),
     'cut-off: Only interim answers (1xx) arrived within 1 s.',
   ],
   [
-    'a flood of 100',
+    'a flood of 100 answers',
     drip('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(100), 1),
     'cut-off: Only interim answers (1xx) arrived within 1 s.',
   ],
-  ['a body that does not come', (s) => s.write(ten), '200  [cut-off 0, not-json 0]'],
+  ['a body that never comes', (s) => s.write(ten), '200  [cut-off 0, not-json 0]'],
   ['a body that stops', (s) => s.write(`${ten}{"a":1`), '200 {"a":1 [cut-off 6, not-json 6]'],
-  ['a body by drips', drip(`${chunked}1\r\n[\r\n`, '1\r\n1\r\n', 20), '200 [1'],
+  ['a body that arrives in drips', drip(`${chunked}1\r\n[\r\n`, '1\r\n1\r\n', 20), '200 [1'],
 ];
 
-test.each(cut)('cut off: %s', async (_, answer, seen) => {
+test.each(cut)('cuts off %s', async (_, answer, seen) => {
   const started = performance.now();
   expect((await become(answer, 1000)).slice(0, seen.length)).toBe(seen);
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(995);
 });
 
-test('headers without an end, fast', async () => {
+test('rejects endless fast headers at 64 KiB', async () => {
   const seen = await become(drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n'.repeat(1000), 1));
   expect(seen).toBe(
     'not-http: The head of the answer is larger than 64 KiB (UND_ERR_HEADERS_OVERFLOW).',
   );
 });
 
-test('a body without an end stops at the cap', async () => {
+test('stops reading an endless body at the size limit', async () => {
   const server = await rawServer(drip(chunked, `10000\r\n${'x'.repeat(65536)}\r\n`, 1));
   const { send } = driverFor({ maxBody: 200_000 });
   const sent = await send(asking(server.url));
@@ -283,28 +283,25 @@ test('a body without an end stops at the cap', async () => {
   expect(bytes).toBeLessThan(1e6);
 });
 
-test('a body of exactly the cap is whole', async () => {
+test('reads a body of exactly the size limit whole', async () => {
   const server = await rawServer((s) => s.write(whole(`"${'x'.repeat(998)}"`)));
   const { send } = driverFor({ maxBody: 1000 });
   expect(responseOf(await send(asking(server.url))).body.trouble).toEqual([]);
 });
 
-test.each([301, 302, 303, 307, 308])(
-  'a %i to another origin is not followed: nothing goes there, and no token',
-  async (status) => {
-    const elsewhere = await rawServer((socket) => socket.end());
-    const server = await rawServer((socket) =>
-      socket.end(
-        `HTTP/1.1 ${status} Moved\r\nLocation: ${elsewhere.url}\r\nContent-Length: 0\r\n\r\n`,
-      ),
-    );
-    const { send } = driverFor();
-    expect(responseOf(await send(asking(server.url))).status).toBe(status);
-    expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
-  },
-);
+test.each([301, 302, 303, 307, 308])('does not follow a %i to another origin', async (status) => {
+  const elsewhere = await rawServer((socket) => socket.end());
+  const server = await rawServer((socket) =>
+    socket.end(
+      `HTTP/1.1 ${status} Moved\r\nLocation: ${elsewhere.url}\r\nContent-Length: 0\r\n\r\n`,
+    ),
+  );
+  const { send } = driverFor();
+  expect(responseOf(await send(asking(server.url))).status).toBe(status);
+  expect([server.requests.length, elsewhere.connections]).toEqual([1, 0]);
+});
 
-test.each([401, 407])('a %i that asks for credentials gets none', async (status) => {
+test.each([401, 407])('sends no credentials after a %i', async (status) => {
   const server = await rawServer((socket) =>
     socket.write(
       `HTTP/1.1 ${status} Who\r\nWWW-Authenticate: Basic realm="x"\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n`,

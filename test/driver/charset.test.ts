@@ -16,21 +16,21 @@ const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const rows: readonly Row[] = [
   ['UTF-8', Buffer.from('{"a":"ñ😀"}'), json, '{"a":"ñ😀"}', []],
   [
-    'UTF-8 declared oddly',
+    'UTF-8 with an unusual charset name',
     Buffer.from('{"a":"ñ"}'),
     'application/json; charset="UTF8"',
     '{"a":"ñ"}',
     [],
   ],
   [
-    'a mark',
+    'a byte order mark',
     Buffer.from('\ufeff{"a":1}'),
     json,
     '{"a":1}',
     [['byte-order-mark', 0, 'the body begins with EF BB BF']],
   ],
   [
-    'a mark, and an offset after it',
+    'a byte order mark before a syntax error',
     Buffer.from('\ufeff{"a":x}'),
     json,
     '{"a":x}',
@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'a mark alone',
+    'a lone byte order mark',
     Buffer.from('\ufeff'),
     json,
     '',
@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'two marks',
+    'two byte order marks',
     Buffer.from('\ufeff\ufeff1'),
     json,
     '\ufeff1',
@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'Latin-1 that is not declared',
+    'undeclared Latin-1',
     Buffer.from('{"a":"ñ!"}', 'latin1'),
     json,
     '{"a":"\ufffd!"}',
@@ -87,9 +87,9 @@ const rows: readonly Row[] = [
     '{"a":1}',
     [],
   ],
-  ['a charset that is not known', Buffer.from('"ñ"'), 'application/json; charset=utf-9', '"ñ"', []],
+  ['an unknown charset', Buffer.from('"ñ"'), 'application/json; charset=utf-9', '"ñ"', []],
   [
-    'a charset that is not known, and no UTF-8',
+    'an unknown charset with invalid UTF-8',
     Buffer.from('"ñ"', 'latin1'),
     'application/json; charset=utf-9',
     '"\ufffd"',
@@ -106,21 +106,21 @@ const rows: readonly Row[] = [
     [['encoding', 2, 'the byte 80 is not UTF-8 here']],
   ],
   [
-    'an overlong sign',
+    'an overlong encoding',
     Buffer.from([0x22, 0xc0, 0xaf, 0x22]),
     json,
     '"\ufffd\ufffd"',
     [['encoding', 1, 'the byte C0 is not UTF-8 here']],
   ],
   [
-    'half of a pair as three bytes',
+    'a lone surrogate as three bytes',
     Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]),
     json,
     '"\ufffd\ufffd\ufffd"',
     [['encoding', 1, 'the byte ED is not UTF-8 here']],
   ],
   [
-    'a sign cut at the end',
+    'a character cut at the end',
     Buffer.from([0x22, 0x22, 0x0a, 0xf0, 0x9f, 0x98]),
     json,
     '""\n\ufffd',
@@ -130,49 +130,49 @@ const rows: readonly Row[] = [
     ],
   ],
   [
-    'UTF-16 by its mark',
+    'UTF-16 with a byte order mark',
     utf16('\ufeff{"a":1}'),
     json,
     '{"a":1}',
     [['encoding', 0, 'the body is UTF-16LE']],
   ],
   [
-    'UTF-16BE by its mark',
+    'UTF-16BE with a byte order mark',
     utf16('\ufeff{"a":1}').swap16(),
     json,
     '{"a":1}',
     [['encoding', 0, 'the body is UTF-16BE']],
   ],
   [
-    'UTF-16 declared',
+    'declared UTF-16',
     utf16('{"a":1}'),
     'application/json; charset=utf-16',
     '{"a":1}',
     [['encoding', 0, 'the body is UTF-16LE']],
   ],
   [
-    'UTF-16 declared, the other way round',
+    'declared UTF-16 in big-endian order',
     utf16('{"a":1}').swap16(),
     'application/json; charset=utf-16',
     '{"a":1}',
     [['encoding', 0, 'the body is UTF-16BE']],
   ],
   [
-    'Shift_JIS declared',
+    'declared Shift_JIS',
     Buffer.from([0x93, 0xfa]),
     'text/plain; charset=Shift_JIS',
     '日',
     [['not-json', 0, '']],
   ],
   [
-    'Shift_JIS declared, and a byte that it has not',
+    'declared Shift_JIS with an invalid byte',
     Buffer.from([0x93, 0xfa, 0xff]),
     'text/plain; charset=Shift_JIS',
     '日\ufffd',
     [['encoding', 0, 'not every byte is SHIFT_JIS']],
   ],
   [
-    'a replacement character, and a byte that is not UTF-8 after it',
+    'a replacement character before an invalid byte',
     Buffer.from([0x22, 0xef, 0xbf, 0xbd, 0xc3, 0x22]),
     json,
     '"\ufffd\ufffd"',
@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-test.each(rows)('%s', (_, bytes, contentType, text, expected) => {
+test.each(rows)('decodes or reports %s', (_, bytes, contentType, text, expected) => {
   const body = textBody(bytes, contentType, []);
   expect(body.text).toBe(text);
   const isText = contentType?.startsWith('text/');
@@ -194,7 +194,7 @@ test.each(rows)('%s', (_, bytes, contentType, text, expected) => {
   for (const [i, [, , detail]] of wanted.entries()) expect(seen[i]?.[2]).toContain(detail);
 });
 
-test('a sign cut by the cap is no trouble of encoding', () => {
+test('does not report a character that the size limit cuts', () => {
   const bytes = Buffer.from('"ñ').subarray(0, 2);
   const body = textBody(bytes, json, [{ kind: 'too-large', offset: 2, detail: 'too large' }]);
   expect(body).toEqual({
@@ -204,9 +204,9 @@ test('a sign cut by the cap is no trouble of encoding', () => {
   });
 });
 
-test('what breaks far into a large body is found', () => {
+test('finds an encoding error far into a large body', () => {
   const bytes = Buffer.from(`"${'ñ'.repeat(500_000)}"`);
-  // The first byte of a sign, after a quote and 388 888 signs of two bytes.
+  // The first byte of a character, after a quote and 388 888 characters of two bytes.
   bytes[777_777] = 0xff;
   const [first] = textBody(bytes, json, []).trouble;
   expect(first).toMatchObject({ kind: 'encoding', offset: 777_777 });

@@ -16,22 +16,22 @@ async function reading(body: Buffer | string, coding: string, maxBody = 1e6) {
 
 const readable: readonly (readonly [what: string, coding: string, body: Buffer | string])[] = [
   ['gzip', 'gzip', packed],
-  ['gzip by its old name', 'X-GZIP', packed],
+  ['x-gzip', 'X-GZIP', packed],
   [
     'gzip of two members',
     'gzip',
     Buffer.concat([zlib.gzipSync(text.slice(0, 100)), zlib.gzipSync(text.slice(100))]),
   ],
-  ['gzip with zeros after its end', 'gzip', Buffer.concat([packed, Buffer.alloc(10)])],
+  ['gzip padded with zeros', 'gzip', Buffer.concat([packed, Buffer.alloc(10)])],
   ['deflate', 'deflate', zlib.deflateSync(text)],
-  ['deflate without its wrapper', 'deflate', zlib.deflateRawSync(text)],
+  ['raw deflate', 'deflate', zlib.deflateRawSync(text)],
   ['brotli', 'br', zlib.brotliCompressSync(text)],
   ['gzip twice', 'gzip, gzip', zlib.gzipSync(packed)],
   ['brotli of gzip', 'gzip, br', zlib.brotliCompressSync(packed)],
   ['identity', 'identity', text],
 ];
 
-test.each(readable)('%s', async (_, coding, body) => {
+test.each(readable)('decodes %s', async (_, coding, body) => {
   const sent = await reading(body, coding);
   expect(shown(sent)).toBe(`200 ${text}`);
   expect(responseOf(sent).bytes, 'counted as received').toBe(Buffer.byteLength(body));
@@ -39,8 +39,8 @@ test.each(readable)('%s', async (_, coding, body) => {
 
 test.each([
   ['alone', 'utf-8', text, 'utf-8'],
-  ['beside one', 'gzip, constructor', packed, 'constructor'],
-])('a word that is not a coding, %s', async (_, coding, body, word) => {
+  ['next to gzip', 'gzip, constructor', packed, 'constructor'],
+])('ignores and reports an unknown content-encoding, %s', async (_, coding, body, word) => {
   const said = `coding: content-encoding says "${word}", which is not a coding`;
   expect(shown(await reading(body, coding))).toBe(`200 ${text} [${said}]`);
 });
@@ -54,31 +54,31 @@ const broken: readonly (readonly [
   detail: string,
 ])[] = [
   [
-    'gzip that is none',
+    'plain JSON declared as gzip',
     'gzip',
     '{"a":1}',
     'the bytes are not gzip data; they begin as the text "{\\"a\\":1}" (Z_DATA_ERROR)',
   ],
   [
-    'gzip that is other bytes',
+    'binary bytes declared as gzip',
     'gzip',
     Buffer.from([1, 2, 3, 4]),
     'the bytes are not gzip data from here on (Z_DATA_ERROR)',
   ],
   [
-    'half of a gzip',
+    'truncated gzip',
     'gzip',
     packed.subarray(0, packed.length / 2),
     'the gzip data ends before its own end (Z_BUF_ERROR)',
   ],
   [
-    'brotli that is none',
+    'plain JSON declared as brotli',
     'br',
     '{"a":1}',
     'the bytes are not br data; they begin as the text "{\\"a\\":1}" (ERR__ERROR_FORMAT_PADDING_2)',
   ],
   [
-    'gzip in gzip, stated once',
+    'gzip in gzip that is declared once',
     'gzip',
     zlib.gzipSync(packed),
     'the bytes are gzip data again once decompressed: the body is compressed twice',
@@ -92,14 +92,14 @@ const broken: readonly (readonly [
   ['compress', 'compress', 'x', 'compress is not read'],
 ];
 
-test.each(broken)('%s', async (_, coding, body, detail) => {
+test.each(broken)('reports a broken content-encoding: %s', async (_, coding, body, detail) => {
   const { body: read } = responseOf(await reading(body, coding));
   const found = read.trouble.find(({ kind }) => kind === 'compression');
   expect(found?.detail).toBe(detail);
   expect('json' in read).toBe(false);
 });
 
-test('what decoded before the break is kept, with its offset', async () => {
+test('keeps the text that was decoded before the break, with its offset', async () => {
   const far = JSON.stringify(randomBytes(100_000).toString('hex'));
   const half = zlib.gzipSync(far).subarray(0, 60_000);
   const { body } = responseOf(await reading(half, 'gzip'));
@@ -120,7 +120,7 @@ test.each([
   ['deflate', zlib.deflateSync(long)],
   ['deflate', zlib.deflateRawSync(long)],
   ['br', zlib.brotliCompressSync(long)],
-] as const)('a short %s that breaks is kept up to the break', async (coding, body) => {
+] as const)('keeps a short %s body up to the break', async (coding, body) => {
   const spoilt = Buffer.concat([body.subarray(0, body.length / 2), Buffer.alloc(300, 0xff)]);
   const { body: read } = responseOf(await reading(spoilt, coding));
   if (read.kind !== 'text') throw new Error('no text');
@@ -129,19 +129,19 @@ test.each([
   expect(first).toMatchObject({ kind: 'compression', offset: read.text.length });
 });
 
-test('gzip with other bytes after its end is read, and reported', async () => {
+test('reads gzip with trailing garbage, and reports it', async () => {
   const sent = await reading(Buffer.concat([packed, Buffer.from('garbage')]), 'gzip');
   expect(shown(sent)).toBe(`200 ${text} [compression ${Buffer.byteLength(text)}]`);
 });
 
-test('zstd, where this Node has it', async () => {
+test('decodes zstd if this Node supports it', async () => {
   const sent = await reading(zstd, 'zstd');
   expect(shown(sent)).toBe(
     'createZstdDecompress' in zlib ? '200 {}' : '200  [compression 0, not-json 0]',
   );
 });
 
-test('a bomb is read to the cap and no further', async () => {
+test('stops reading a compression bomb at the size limit', async () => {
   const bomb = zlib.gzipSync(Buffer.alloc(200e6, 'x'));
   const before = process.memoryUsage().rss;
   const { body } = responseOf(await reading(bomb, 'gzip', 1e6));
@@ -151,13 +151,13 @@ test('a bomb is read to the cap and no further', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
 });
 
-test('a bomb in a bomb', async () => {
+test('stops reading a nested compression bomb at the size limit', async () => {
   const bomb = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(100e6, 'x')));
   const { body } = responseOf(await reading(bomb, 'gzip, gzip', 1e6));
   expect(body.trouble.map(({ kind }) => kind)).toEqual(['too-large']);
 });
 
-test('a connection that ends within gzip is a lost connection, not a broken coding', async () => {
+test('reports a connection that ends within gzip as lost, not as a broken coding', async () => {
   const server = await rawServer(async (socket) => {
     socket.write(whole(packed, encoded('gzip')).subarray(0, -20));
     await wait(20);
@@ -168,7 +168,7 @@ test('a connection that ends within gzip is a lost connection, not a broken codi
   expect(trouble.map(({ kind }) => kind)).toEqual(['connection-lost', 'not-json']);
 });
 
-test('a coding by single bytes', async () => {
+test('decodes gzip that arrives byte by byte', async () => {
   const server = await rawServer(async (socket) => {
     const bytes = whole(zlib.gzipSync('{"a":1}'), encoded('gzip'));
     for (const byte of bytes) {

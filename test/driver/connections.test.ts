@@ -5,8 +5,8 @@ import { openDriver } from '../../src/driver/driver.ts';
 import { asking, driverFor, responseOf, shown } from './open.ts';
 import { rawServer, wait, whole } from './raw-server.ts';
 
-describe('what goes on the wire', () => {
-  test('a POST: headers in their order and case, and none besides', async () => {
+describe('an exchange on the wire', () => {
+  test('sends a POST with its headers in their order and case, and no others', async () => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send } = driverFor();
     const headers = { 'Content-Type': 'application/json', 'X-b': '2', accept: '*/*', 'x-A': '1' };
@@ -27,7 +27,7 @@ describe('what goes on the wire', () => {
     ]);
   });
 
-  test('a GET with a body carries it whole', async () => {
+  test('sends the body of a GET', async () => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send } = driverFor();
     expect(shown(await send(asking(server.url, { method: 'GET', body: '{"order":1}' })))).toBe(
@@ -36,7 +36,7 @@ describe('what goes on the wire', () => {
     expect(server.requests[0]).toMatch(/^GET \/ HTTP.*content-length: 11\r\n\r\n\{"order":1\}$/s);
   });
 
-  test('a GET without a body says nothing of one', async () => {
+  test('sends no content-length for a GET without a body', async () => {
     const server = await rawServer((socket) => socket.write(whole('[]')));
     const { send } = driverFor();
     const { body, ...request } = asking(server.url, { method: 'GET', headers: {} });
@@ -47,7 +47,7 @@ describe('what goes on the wire', () => {
     );
   });
 
-  test('headers of the answer are joined by name', async () => {
+  test('joins the headers of the answer by name', async () => {
     const head = [
       'X-A: 1',
       'x-a: 2',
@@ -71,22 +71,26 @@ describe('what goes on the wire', () => {
 
   test.each([
     [
-      'a header that HTTP does not allow',
+      'an invalid header value',
       { headers: { 'x-auth-token': 'a\nb' } },
       'The request cannot be sent: invalid x-auth-token header (UND_ERR_INVALID_ARG).',
     ],
     [
-      'a header that is the driver’s',
+      'a header that the driver sets',
       { headers: { 'transfer-encoding': 'chunked' } },
       'The request cannot be sent: invalid transfer-encoding header (UND_ERR_INVALID_ARG).',
     ],
     [
-      'another scheme',
+      'an address with another scheme',
       { url: 'ftp://localhost/' },
       'ftp://localhost/ is not an http or https address.',
     ],
-    ['no address', { url: 'localhost' }, 'localhost is not an http or https address.'],
-  ] as const)('%s is a mistake of the user', async (_, more, message) => {
+    [
+      'an address without a scheme',
+      { url: 'localhost' },
+      'localhost is not an http or https address.',
+    ],
+  ] as const)('rejects %s as a usage error', async (_, more, message) => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send } = driverFor();
     await expect(send(asking(server.url, more))).rejects.toMatchObject({
@@ -99,8 +103,8 @@ describe('what goes on the wire', () => {
 
 const idle = { idleMs: expect.any(Number) };
 
-describe('kept connections', () => {
-  test('one after another use one connection, at once each its own', async () => {
+describe('keep-alive connections', () => {
+  test('reuses one connection in sequence and opens one per parallel request', async () => {
     const server = await rawServer(async (socket) => {
       await wait(20);
       socket.write(whole('{}'));
@@ -112,7 +116,7 @@ describe('kept connections', () => {
     expect(server.connections).toBe(3);
   });
 
-  test('a new one when asked for, in the place of an idle one', async () => {
+  test('opens a fresh connection on demand, in place of the idle one', async () => {
     const server = await rawServer((socket) => void socket.write(whole('{}')));
     const { send } = driverFor();
     const first = await send(asking(server.url));
@@ -123,7 +127,7 @@ describe('kept connections', () => {
     expect(server.connections).toBe(2);
   });
 
-  test('one that ended meanwhile is not used again', async () => {
+  test('does not reuse a connection that was closed while idle', async () => {
     const server = await rawServer(async (socket) => {
       socket.write(whole('{}'));
       await wait(20);
@@ -141,47 +145,43 @@ describe('kept connections', () => {
   test.each([
     ['closed', 'end'],
     ['reset', 'resetAndDestroy'],
-  ] as const)(
-    'one that is %s on the second request: sent once more, on a fresh one',
-    async (_, how) => {
-      const server = await rawServer((socket, _request, nth) => {
-        if (nth === 2) socket[how]();
-        else socket.write(whole(`{"nth":${nth}}`));
-      });
-      const { send } = driverFor();
-      expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
-      const sent = await send(asking(server.url));
-      expect(shown(sent)).toBe('200 {"nth":3}');
-      expect(sent.lostOnReuse).toEqual({ idleMs: expect.any(Number) });
-      expect(server.connections).toBe(2);
-    },
-  );
+  ] as const)('resends once on a fresh connection if the kept one is %s', async (_, how) => {
+    const server = await rawServer((socket, _request, nth) => {
+      if (nth === 2) socket[how]();
+      else socket.write(whole(`{"nth":${nth}}`));
+    });
+    const { send } = driverFor();
+    expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
+    const sent = await send(asking(server.url));
+    expect(shown(sent)).toBe('200 {"nth":3}');
+    expect(sent.lostOnReuse).toEqual({ idleMs: expect.any(Number) });
+    expect(server.connections).toBe(2);
+  });
 
   test.each<[string, readonly string[], object | undefined]>([
+    ['keep-alive announced', ['Keep-Alive: timeout=5, max=100'], { ...idle, keepAliveMs: 5_000 }],
     [
-      'keep-alive is announced',
-      ['Keep-Alive: timeout=5, max=100'],
-      { ...idle, keepAliveMs: 5_000 },
-    ],
-    [
-      'in quotes, after another parameter',
+      'announced in quotes, after another parameter',
       ['keep-alive: max=3, timeout="7"'],
       { ...idle, keepAliveMs: 7_000 },
     ],
-    ['nothing is announced', [], idle],
-    ['the close is announced', ['Connection: close'], undefined],
-  ])('%s, and the next request on the connection is reset', async (_, head, expected) => {
-    const server = await rawServer((socket, _request, nth) => {
-      if (nth === 2 && expected) socket.resetAndDestroy();
-      else socket.write(whole('{}', head));
-    });
-    const { send } = driverFor();
-    await send(asking(server.url));
-    const { lostOnReuse } = await send(asking(server.url));
-    expect(lostOnReuse).toEqual(expected);
-  });
+    ['nothing announced', [], idle],
+    ['close announced', ['Connection: close'], undefined],
+  ])(
+    'records the idle time and the announced keep-alive of a lost connection: %s',
+    async (_, head, expected) => {
+      const server = await rawServer((socket, _request, nth) => {
+        if (nth === 2 && expected) socket.resetAndDestroy();
+        else socket.write(whole('{}', head));
+      });
+      const { send } = driverFor();
+      await send(asking(server.url));
+      const { lostOnReuse } = await send(asking(server.url));
+      expect(lostOnReuse).toEqual(expected);
+    },
+  );
 
-  test('a client that closes idle connections after 50 ms was idle for as long', async () => {
+  test('measures how long a lost connection was idle', async () => {
     const server = await rawServer((socket, _request, nth) => {
       // As if the close and the request had crossed on the way.
       if (nth === 2) socket.resetAndDestroy();
@@ -194,7 +194,7 @@ describe('kept connections', () => {
     expect(lostOnReuse?.idleMs).toBeGreaterThanOrEqual(49);
   });
 
-  test('and never a third time', async () => {
+  test('never sends a request a third time', async () => {
     const server = await rawServer((socket, _request, nth) => {
       if (nth === 1) socket.write(whole('{}'));
       else socket.end();
@@ -209,7 +209,7 @@ describe('kept connections', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  test('not after a byte of the answer', async () => {
+  test('does not resend after a byte of the answer', async () => {
     const server = await rawServer((socket, _request, nth) => {
       if (nth === 1) socket.write(whole('{}'));
       else socket.end('H');
@@ -223,9 +223,9 @@ describe('kept connections', () => {
   });
 
   test.each([
-    ['with the answer', 0, ' [surplus 9]'],
-    ['later', 20, ''],
-  ])('left-over bytes, %s, do not get into the next answer', async (_, ms, surplus) => {
+    ['sent with the answer', 0, ' [surplus 9]'],
+    ['sent later', 20, ''],
+  ])('keeps surplus bytes out of the next answer, %s', async (_, ms, surplus) => {
     const server = await rawServer(async (socket, _request, nth) => {
       socket.write(Buffer.concat([whole(`{"nth":${nth}}`), Buffer.from(ms ? '' : '}}')]));
       await wait(ms);
@@ -247,7 +247,7 @@ describe('kept connections', () => {
     ['other bytes', '}}', ['more bytes follow the 2 bytes of its content-length']],
     ['an empty line', '\r\n', []],
     ['nothing', '', []],
-  ])('the answer is followed by %s', async (_, rest, expected) => {
+  ])('reports bytes after the answer, but not an empty line: %s', async (_, rest, expected) => {
     const server = await rawServer((socket) => {
       socket.write(Buffer.concat([whole('{}'), Buffer.from(rest)]));
     });
@@ -259,7 +259,7 @@ describe('kept connections', () => {
 });
 
 describe('no connection', () => {
-  test('nothing listens', async () => {
+  test('is reported as refused if nothing listens', async () => {
     const { send } = driverFor();
     const sent = await send(asking('http://127.0.0.1:1/'));
     expect(shown(sent)).toBe(
@@ -271,7 +271,7 @@ describe('no connection', () => {
     );
   });
 
-  test('a name that does not resolve', async () => {
+  test('is reported as a lookup failure if the name does not resolve', async () => {
     const { send } = driverFor();
     const { answer } = await send(asking('http://no-such-name.invalid/', { cutMs: 20_000 }));
     expect(answer).toMatchObject({ kind: 'no-response', reason: 'lookup' });
@@ -280,7 +280,7 @@ describe('no connection', () => {
     );
   });
 
-  test('a port that never accepts', async () => {
+  test('is cut off if the port never accepts', async () => {
     // A process that listens with the shortest queue and then never looks at it again.
     const program = `const s = require('node:net').createServer();
       s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -314,7 +314,7 @@ const median = (took: readonly number[]) => took.toSorted((a, b) => a - b)[took.
 
 describe('time', () => {
   // On a busy machine the head may be read late, and the body soon after it.
-  test('durationMs runs from the request written to the last byte, firstByte and download within it', {
+  test('durationMs runs from the sent request to the last byte: firstByte and download', {
     retry: 3,
   }, async () => {
     const server = await rawServer(async (socket) => {
@@ -337,7 +337,7 @@ describe('time', () => {
     expect(new Date(startedAt).toISOString()).toBe(startedAt);
   });
 
-  test('an interim answer is not the first byte', async () => {
+  test('firstByte does not count an interim answer', async () => {
     const server = await rawServer(async (socket) => {
       socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
       await wait(60);
@@ -348,7 +348,7 @@ describe('time', () => {
     expect(timings.firstByte).toBeGreaterThan(58);
   });
 
-  test('an answer that was there in time is not cut because we were busy', async () => {
+  test('an answer that arrived in time is not cut off if the process was busy', async () => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send } = driverFor();
     await send(asking(server.url));
@@ -361,7 +361,7 @@ describe('time', () => {
     expect(shown(await sending)).toBe('200 {}');
   });
 
-  test('a healthy exchange costs little more than the answer itself', async () => {
+  test('an exchange takes less than ten times as long as a fetch', async () => {
     const server = await rawServer((socket) => socket.write(whole('{"transportationCost":1}')));
     const { send } = driverFor();
     const [sent, fetched]: [number[], number[]] = [[], []];
@@ -373,8 +373,8 @@ describe('time', () => {
   });
 });
 
-describe('the end', () => {
-  test('close ends what is under way, leaves no socket and no timer, and then nothing is sent', async () => {
+describe('close', () => {
+  test('ends requests under way, leaves no socket or timer, and sends nothing more', async () => {
     await wait(20);
     const before = resources();
     const server = await rawServer((socket, request) => {
@@ -401,7 +401,7 @@ describe('the end', () => {
     expect(after.sockets).toBeLessThan(before.sockets + 5);
   });
 
-  test('a kept connection does not keep the process', async () => {
+  test('can be called twice, and idle connections leave no timers', async () => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send, close } = driverFor({ concurrency: 10 });
     await wait(20);

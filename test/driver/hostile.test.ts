@@ -8,7 +8,7 @@ import { testsAll } from '../support/extent.ts';
 import { asking, driverFor, shown } from './open.ts';
 import { type Answering, rawServer, wait, whole } from './raw-server.ts';
 
-/** Servers that break HTTP, beside those of answers.test.ts, or never come to an end. */
+/** Servers that break HTTP or never end, in addition to those of answers.test.ts. */
 
 const quote = '{"netValue":4437}';
 const size = quote.length;
@@ -43,45 +43,45 @@ const after1xx =
   'not-http: After an interim answer (1xx) comes "{\\"netValue\\":4437}", which is not';
 
 const lengths: readonly Row[] = [
-  ['a length that is no number', length('many'), `${notKept}Invalid character in Content-Length`],
-  ['a length that no number holds', length('9'.repeat(20)), `${notKept}Its content-length is "999`],
+  ['a content-length of letters', length('many'), `${notKept}Invalid character in Content-Length`],
+  ['a content-length of 20 digits', length('9'.repeat(20)), `${notKept}Its content-length is "999`],
   [
-    'a length twice in one header',
+    'two content-lengths in one header',
     length('12, 17'),
     `200 ${quote} [head: content-length is sent 2`,
   ],
-  ['chunks that are none', end(chunked + quote), '200  [connection-lost 0, not-json 0]'],
+  ['a chunked body without chunks', end(chunked + quote), '200  [connection-lost 0, not-json 0]'],
   [
-    'a chunk of many exabytes',
+    'a chunk of exabytes',
     end(`${chunked}7${'f'.repeat(15)}\r\n${quote}`),
     `200 ${quote} [connection-lost ${size}]`,
   ],
   [
-    'a chunk without its end',
+    'a chunk without its line end',
     end(`${chunked}${chunk.slice(0, -2)}0\r\n\r\n`),
     `200 ${quote} [connection-lost ${size}]`,
   ],
   [
-    'a transfer coding that nobody asked for',
+    'an unknown transfer-encoding',
     end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: rot13\r\n\r\n${quote}`),
     `200 ${quote}`,
   ],
 ];
 
 const heads: readonly Row[] = [
-  ['a banner of SMTP', end('220 mail ESMTP\r\n'), 'not-http: The answer begins with "220 mail'],
+  ['an SMTP banner', end('220 mail ESMTP\r\n'), 'not-http: The answer begins with "220 mail'],
   [
-    'a page of escapes',
+    'terminal escape sequences',
     end('\u001b]0;owned\u0007\u009b31m\u001b[2J'),
     'not-http: The answer begins with "\\u001b]0;owned\\u0007\\u009b31m\\u001b[2J", which is not',
   ],
-  ['a status line of HTTP/2', status('HTTP/2 200 OK'), `${notKept}Expected dot`],
+  ['an HTTP/2 status line', status('HTTP/2 200 OK'), `${notKept}Expected dot`],
   ['status 000', status('HTTP/1.1 000 Zero'), `${notKept}Its status is 000, and no status is`],
   ['status 199', status('HTTP/1.1 199 Odd'), after1xx],
   ['status 600', status('HTTP/1.1 600 Odd'), `600 ${quote}`],
   ['status 1000', status('HTTP/1.1 1000 Odd'), after1xx],
   [
-    'a blank before the colon',
+    'a space before the colon',
     header('X-Bad : 1'),
     `200 ${quote} [head: there is a space before the colon of "X-Bad "]`,
   ],
@@ -96,17 +96,17 @@ const heads: readonly Row[] = [
     'not-http: The head of the answer is larger than 64 KiB',
   ],
   [
-    'a type of escapes',
+    'a header with escape sequences',
     header('X-Type: text/\u001b[31mred'),
     `200 ${quote} [head: the value of "X-Type" holds the control`,
   ],
 ];
 
-test.each([...lengths, ...heads])('%s', async (_, answer, seen) => {
+test.each([...lengths, ...heads])('reads or rejects %s', async (_, answer, seen) => {
   expect((await become(answer)).slice(0, seen.length)).toBe(seen);
 });
 
-/** Writes as fast as it is read, until nobody reads any more. */
+/** Writes as fast as it is read, until the connection is closed. */
 const without =
   (first: string, rest: string): Answering =>
   async (socket) => {
@@ -126,19 +126,15 @@ const endless: readonly Row[] = [
     without(`${chunked}${chunk}0\r\n`, 'X-T: y\r\n'.repeat(500)),
     `200 ${quote} [connection-lost ${size}]`,
   ],
-  [
-    'an extension of a chunk',
-    without(`${chunked}5;`, padding.repeat(100)),
-    '200  [connection-lost 0',
-  ],
+  ['a chunk extension', without(`${chunked}5;`, padding.repeat(100)), '200  [connection-lost 0'],
   ['zeros before a chunk size', without(chunked, '0'.repeat(200_000)), '200  [connection-lost 0'],
   [
-    '100',
+    '100 answers',
     without('', interim('100 Continue')),
     'not-http: Over 8 MB of interim answers (1xx) arrived',
   ],
   [
-    '103',
+    '103 answers',
     without('', interim('103 Early Hints')),
     'not-http: Over 8 MB of interim answers (1xx) arrived',
   ],
@@ -154,18 +150,18 @@ const endless: readonly Row[] = [
   ],
 ];
 
-describe('without an end, and yet it ends', () => {
-  test.each(endless)('%s', async (_, answer, seen) => {
+describe('an endless answer', () => {
+  test.each(endless)('is given up: %s', async (_, answer, seen) => {
     expect((await become(answer)).slice(0, seen.length)).toBe(seen);
   });
 });
 
-/** Small, so that what is measured is what is held. */
+/** A small heap, so that the measured memory is in use. */
 const frugal = {
   flags: ['--max-semi-space-size=1', '--max-old-space-size=96', '--input-type=module'],
   env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' },
 };
-/** Most of it is what sockets hold on a machine that is busy. */
+/** Mostly socket buffers on a busy machine. */
 const megabytesAtMost = 400;
 
 const sendingTo = (urls: readonly string[]) => `
@@ -179,7 +175,7 @@ const sendingTo = (urls: readonly string[]) => `
   process.exit();
 `;
 
-test.runIf(testsAll)('all of them in one process with a heap of 96 MB', async () => {
+test.runIf(testsAll)('reads all hostile answers in one process with a heap of 96 MB', async () => {
   const bomb = whole(gzipSync(Buffer.alloc(100e6, ' ')), ['Content-Encoding: gzip']);
   const all = [...lengths, ...heads, ...endless].map(([, answer]) => answer);
   const servers = await Promise.all(
@@ -192,6 +188,6 @@ test.runIf(testsAll)('all of them in one process with a heap of 96 MB', async ()
   });
   expect(Number(await text(child.stdout))).toBeLessThan(megabytesAtMost);
   expect(child.exitCode ?? (await once(child, 'close'))[0]).toBe(0);
-  // Each was asked.
+  // Each received a request.
   expect(servers.filter(({ requests }) => requests.length === 0)).toEqual([]);
 });

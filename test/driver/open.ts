@@ -40,7 +40,7 @@ export function responseOf({ answer }: RequestResult): Response {
   return answer;
 }
 
-/** What became of it in one line: `200 {"a":1} [encoding 3]` or `closed: …`; what is said of a head, in words. */
+/** The result in one line: `200 {"a":1} [encoding 3]` or `closed: …`; troubles of the head in words. */
 export function shown({ answer }: RequestResult): string {
   if (answer.kind === 'no-response') {
     holdsCode(answer);
@@ -54,10 +54,10 @@ export function shown({ answer }: RequestResult): string {
   return `${status} ${said}${troubles.length > 0 ? ` [${troubles.join(', ')}]` : ''}`;
 }
 
-/** What the driver knows better than the code of the error says it. */
+/** Codes that the driver sets itself. */
 const ownCodes = ['TLS_FOR_PLAIN_HTTP', 'CLIENT_CERTIFICATE_ASKED', 'NO_COMMON_CIPHER'];
 
-/** The code that a sentence ends with is there as a field too. */
+/** The code at the end of a sentence is a field as well. */
 function holdsCode({ reason, detail, code }: NoResponse): void {
   const [, named] = /\(([A-Z][A-Z\d_/]+)\)\.$/.exec(detail) ?? [];
   if (named === undefined || reason === 'proxy') return;

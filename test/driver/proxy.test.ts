@@ -28,8 +28,8 @@ const plain = 'http://erp.test/api';
 const through = (url: string) => ({ HTTPS_PROXY: url, HTTP_PROXY: url });
 const withUser = (url: string, user: string) => url.replace('://', `://${user}@`);
 
-describe('by way of a proxy', () => {
-  test('https goes through a tunnel, which is kept', async () => {
+describe('a request through a proxy', () => {
+  test('sends https through one tunnel that is reused', async () => {
     const server = await client(of('other'));
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
@@ -43,7 +43,7 @@ describe('by way of a proxy', () => {
     expect(server.requests[0]).toContain('POST /api HTTP/1.1\r\nhost: erp.example.com\r\n');
   });
 
-  test('http goes as a whole address, over one connection', async () => {
+  test('sends http with the absolute address', async () => {
     const server = await client();
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
@@ -60,7 +60,7 @@ describe('by way of a proxy', () => {
   test.each([
     ['https', secure, 'other'],
     ['http', plain, undefined],
-  ])('credentials go to the proxy and not to the client, over %s', async (_, url, certificate) => {
+  ])('sends credentials only to the proxy, over %s', async (_, url, certificate) => {
     const server = await client(certificate ? of(certificate) : undefined);
     const proxy = await proxyFor({ port: server.port, credentials: 'ann:p@ss:wörd' });
     const env = through(withUser(proxy.url, 'ann:p%40ss:w%C3%B6rd'));
@@ -69,14 +69,14 @@ describe('by way of a proxy', () => {
     expect(server.requests.join()).not.toMatch(/proxy-authorization/i);
   });
 
-  test('a proxy that speaks TLS itself', async () => {
+  test('goes through a proxy that speaks TLS', async () => {
     const server = await client(of('other'));
     const proxy = await proxyFor({ port: server.port, tls: of('localhost') });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
     expect(shown(await send(asking(secure)))).toBe('200 {}');
   });
 
-  test('what the client does is reported as ever', async () => {
+  test('reports a bad certificate of the client as such', async () => {
     const server = await client(of('localhost'));
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
@@ -86,7 +86,7 @@ describe('by way of a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('a client that does not answer is cut off', async () => {
+  test('cuts off a client that does not answer', async () => {
     const server = await rawServer(() => {}, of('other'));
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
@@ -95,7 +95,7 @@ describe('by way of a proxy', () => {
     );
   });
 
-  test('a tunnel that ends meanwhile is not used again', async () => {
+  test('does not reuse a tunnel that ended while idle', async () => {
     const server = await rawServer((socket) => {
       socket.write(whole('{}'));
       setTimeout(() => socket.end(), 20);
@@ -108,7 +108,7 @@ describe('by way of a proxy', () => {
     expect(proxy.asked).toHaveLength(2);
   });
 
-  test('hosts of NO_PROXY and this machine are asked directly', async () => {
+  test('bypasses the proxy for hosts of NO_PROXY and for this machine', async () => {
     const server = await client();
     const proxy = await proxyFor({ port: server.port });
     const env = { ...through(proxy.url), NO_PROXY: 'nothing.invalid' };
@@ -135,13 +135,13 @@ const https: readonly (readonly [
     'The proxy AT answered 407 Proxy Authentication Required when it was requested for erp.example.com:443: it asks for a user and a password. Write them into HTTPS_PROXY, as http://user:password@AT.',
   ],
   [
-    'does not take the credentials',
+    'rejects the credentials',
     { credentials: 'a:b' },
     'a:secret',
     'The proxy AT answered 407 Proxy Authentication Required when it was requested for erp.example.com:443: it does not take the user and password of HTTPS_PROXY. Correct them there.',
   ],
   [
-    'asks for another scheme',
+    'asks for another authentication scheme',
     {
       instead: () =>
         page('407 No', 'Proxy-Authenticate: Negotiate\r\nproxy-authenticate: NTLM\r\n'),
@@ -150,7 +150,7 @@ const https: readonly (readonly [
     'The proxy AT answered 407 No when it was requested for erp.example.com:443: it asks for Negotiate or NTLM, and only Basic is spoken here. Name a proxy in HTTPS_PROXY that takes Basic.',
   ],
   [
-    'forbids it',
+    'forbids the tunnel',
     { instead: () => page('403 Forbidden') },
     '',
     'The proxy AT answered 403 Forbidden when it was requested for erp.example.com:443: it does not let this machine through. Ask whoever runs it to allow erp.example.com:443.',
@@ -162,7 +162,7 @@ const https: readonly (readonly [
     'The proxy AT answered 502 Bad Gateway when it was requested for erp.example.com:443: it did not reach the client. See from its network whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
   ],
   [
-    'sends one to a page',
+    'redirects to a sign-in page',
     { instead: () => page('302 Found', 'Location: http://sign.in/\r\n') },
     '',
     'The proxy AT answered 302 Found when it was requested for erp.example.com:443: it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.',
@@ -180,27 +180,27 @@ const https: readonly (readonly [
     'What listens at AT does not answer as an HTTP proxy. Correct HTTPS_PROXY.',
   ],
   [
-    'has a head without end',
+    'sends an endless head',
     { instead: () => `HTTP/1.1 200 OK\r\n${'name: value\r\n'.repeat(20_000)}` },
     '',
     'What listens at AT does not answer as an HTTP proxy. Correct HTTPS_PROXY.',
   ],
   [
-    'closes',
+    'closes the connection',
     { instead: () => '' },
     '',
     'The proxy AT ended the connection when it was requested for erp.example.com:443 (ECONNRESET). Look at its log; NO_PROXY goes round it.',
   ],
   [
-    'says nothing',
+    'does not answer',
     { instead: () => undefined },
     '',
     'The proxy AT opened no way to erp.example.com:443 within 2 s. See from the network of the proxy whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
   ],
 ];
 
-describe('a proxy, asked for a tunnel, that', () => {
-  test.each(https)('%s', async (_, manner, user, seen) => {
+describe('a tunnel', () => {
+  test.each(https)('fails, with a remedy, if the proxy %s', async (_, manner, user, seen) => {
     const server = await client(of('other'));
     const proxy = await proxyFor({ port: server.port, ...manner });
     const env = through(user ? withUser(proxy.url, user) : proxy.url);
@@ -210,7 +210,7 @@ describe('a proxy, asked for a tunnel, that', () => {
     expect(sent.durationMs, 'nothing was sent to the client').toBe(undefined);
   });
 
-  test('ends lines with a bare LF and speaks HTTP/1.0', async () => {
+  test('opens through a proxy with bare LF and HTTP/1.0', async () => {
     const server = await client(of('other'));
     const proxy = createServer((socket) => {
       socket.once('data', () => {
@@ -233,17 +233,17 @@ const http: readonly (readonly [what: string, manner: Partial<ProxyManner>, seen
     /^proxy: The proxy \S+ answered 407 when it was requested for erp\.test:80: it asks for a user and a password\. Write them into HTTP_PROXY, as http:\/\/user:password@\S+\.$/,
   ],
   [
-    'closes',
+    'closes the connection',
     { instead: () => '' },
     /^proxy: The proxy \S+ ended the connection when it was requested for erp\.test:80 \(UND_ERR_SOCKET\)\./,
   ],
   [
-    'names its own error',
+    'reports its own error',
     { instead: () => page('503 No', 'X-Squid-Error: ERR_DNS_FAIL 0\r\n') },
     /^proxy: The proxy \S+ answered 503 when .* it did not reach the client\./,
   ],
   [
-    'states that it failed',
+    'reports its failure in Proxy-Status',
     {
       instead: () =>
         page(
@@ -254,7 +254,7 @@ const http: readonly (readonly [what: string, manner: Partial<ProxyManner>, seen
     /^proxy: The proxy \S+ answered 504 when /,
   ],
   [
-    'passes on that another failed',
+    'passes on the failure of another proxy',
     {
       instead: () =>
         page(
@@ -265,39 +265,39 @@ const http: readonly (readonly [what: string, manner: Partial<ProxyManner>, seen
     /^500 /,
   ],
   [
-    'gives the page of a gateway',
+    'returns a gateway page of its own',
     { instead: () => page('502 Bad Gateway', 'Content-Type: text/html\r\n') },
     /^proxy: The proxy \S+ answered 502 when /,
   ],
   [
-    'passes on the page of a gateway',
+    'passes on a gateway page',
     { instead: () => page('502 Bad Gateway', 'Via: 1.1 corporate\r\n') },
     /^502 /,
   ],
   [
-    'passes on the reason of the client',
+    'passes on a reason of the client',
     { instead: () => page('503 No', 'Content-Type: application/problem+json\r\n') },
     /^503 /,
   ],
   [
-    'passes on that the client wants a pause',
+    'passes on Retry-After of the client',
     { instead: () => page('503 No', 'Retry-After: 5\r\n') },
     /^503 /,
   ],
 ];
 
-test.each(http)('a proxy, asked for a whole address, that %s', async (_, manner, seen) => {
+test.each(http)('blames the proxy or the client if the proxy %s', async (_, manner, seen) => {
   const server = await client();
   const proxy = await proxyFor({ port: server.port, ...manner });
   const { send } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
   expect(shown(await send(asking(plain)))).toMatch(seen);
 });
 
-describe('no proxy there', () => {
+describe('an unusable proxy', () => {
   const ended =
     'That is the proxy of HTTPS_PROXY: correct the variable, or name the client’s host in NO_PROXY.';
 
-  test('its name does not resolve', async () => {
+  test('is reported if its name does not resolve', async () => {
     const { send } = driverFor({
       proxyFor: proxiesOf({ HTTPS_PROXY: 'http://proxy.invalid:3128' }),
     });
@@ -308,7 +308,7 @@ describe('no proxy there', () => {
     );
   });
 
-  test('nothing listens', async () => {
+  test('is reported if nothing listens there', async () => {
     const closing = createServer();
     const { port } = await listening(closing);
     await new Promise((closed) => closing.close(closed));
@@ -318,7 +318,7 @@ describe('no proxy there', () => {
     );
   });
 
-  test('its certificate may not be trusted, and nothing is said to it', async () => {
+  test('is reported if its certificate is not trusted, and receives nothing', async () => {
     const proxy = await proxyFor({ port: 1, tls: of('ended') });
     const env = { HTTPS_PROXY: withUser(proxy.url, 'a:secret') };
     const { send } = driverFor({ ca, proxyFor: proxiesOf(env) });
@@ -328,7 +328,7 @@ describe('no proxy there', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  test('it speaks no TLS', async () => {
+  test('is reported if it does not speak TLS', async () => {
     const proxy = await proxyFor({ port: 1 });
     const env = { HTTPS_PROXY: proxy.url.replace('http:', 'https:') };
     const { send } = driverFor({ proxyFor: proxiesOf(env) });
@@ -337,7 +337,7 @@ describe('no proxy there', () => {
     );
   });
 
-  test('the end of the driver is not reported as a fault of the proxy', async () => {
+  test('is not blamed when the driver is closed', async () => {
     const proxy = await proxyFor({ port: 1, instead: () => undefined });
     const { send, close } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
     const sending = send(asking(secure, { cutMs: 5000 }));

@@ -2,7 +2,7 @@ import { createServer as createNetServer, type Server, type Socket } from 'node:
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
-/** Waits, in a server that answers bit by bit. */
+/** A pause between the pieces of an answer. */
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Called with each request, once its head and its body by content-length have come whole. */
@@ -17,7 +17,7 @@ export interface RawServer {
   connections: number;
 }
 
-/** A server that writes whatever it likes on the bare socket; closed when the test is over. */
+/** A server that writes any bytes to the bare socket; closed when the test is over. */
 export async function rawServer(answer: Answering, tls?: TlsOptions): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();

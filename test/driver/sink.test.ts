@@ -7,7 +7,7 @@ import { type Answering, rawServer, whole } from './raw-server.ts';
 
 const chunked = 'HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** Keeps what it is given. */
+/** A sink that keeps what it receives. */
 function keeping(write: (length: number) => ReturnType<Sink['write']> = () => true) {
   const chunks: Uint8Array[] = [];
   const ends: (readonly Trouble[])[] = [];
@@ -42,21 +42,21 @@ async function fetching(answer: Answering, sink = keeping(), cutMs = usualCutMs,
 const kinds = (ends: readonly (readonly Trouble[])[]) =>
   ends.map((trouble) => trouble.map(({ kind, offset }) => `${kind} ${offset}`));
 
-test('the bytes of a 200 go to the sink, which gives the body', async () => {
+test('streams the body of a 200 to the sink', async () => {
   const { sent, text, ends, heads } = await fetching((s) => s.write(whole('[1,2,3]')));
   expect([text, kinds(ends), heads.length]).toEqual(['[1,2,3]', [[]], 1]);
   expect(heads[0]?.headers['content-type']).toBe('application/json');
   expect(responseOf(sent)).toMatchObject({ status: 200, bytes: 7, body: { kind: 'records' } });
 });
 
-test('other statuses are held as text', async () => {
+test('reads other statuses as text, without a sink', async () => {
   const { sent, heads } = await fetching((s) =>
     s.write('HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone'),
   );
   expect([shown(sent), heads]).toEqual(['404 none [not-json 0]', []]);
 });
 
-test('decompressed', async () => {
+test('decompresses the body before the sink', async () => {
   const packed = zlib.gzipSync('x'.repeat(300_000));
   const { sent, text } = await fetching((s) => s.write(whole(packed, ['Content-Encoding: gzip'])));
   expect([text.length, responseOf(sent).bytes]).toEqual([300_000, packed.length]);
@@ -68,9 +68,9 @@ const troubled: readonly (readonly [
   text: string,
   trouble: string[],
 ])[] = [
-  ['lost', (s) => s.end(`${chunked}3\r\na,b\r\n`), 'a,b', ['connection-lost 3']],
+  ['connection lost', (s) => s.end(`${chunked}3\r\na,b\r\n`), 'a,b', ['connection-lost 3']],
   [
-    'reset before its length',
+    'reset before the content-length',
     async (s) => {
       s.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\na,b');
       await wait(20);
@@ -80,7 +80,7 @@ const troubled: readonly (readonly [
     ['connection-lost 3'],
   ],
   [
-    'reset, of no length',
+    'reset without a content-length',
     async (s) => {
       s.write('HTTP/1.1 200 OK\r\n\r\na,b');
       await wait(20);
@@ -89,20 +89,17 @@ const troubled: readonly (readonly [
     'a,b',
     ['connection-lost 3'],
   ],
-  ['closed, of no length', (s) => s.end('HTTP/1.1 200 OK\r\n\r\na,b'), 'a,b', []],
-  ['no gzip', (s) => s.write(whole('a,b', ['Content-Encoding: gzip'])), '', ['compression 0']],
-  ['nothing', (s) => s.write(whole('')), '', []],
+  ['closed without a content-length', (s) => s.end('HTTP/1.1 200 OK\r\n\r\na,b'), 'a,b', []],
+  ['not gzip', (s) => s.write(whole('a,b', ['Content-Encoding: gzip'])), '', ['compression 0']],
+  ['empty body', (s) => s.write(whole('')), '', []],
 ];
 
-test.each(troubled)(
-  '%s: end is called once, with what was met',
-  async (_, answer, text, trouble) => {
-    const seen = await fetching(answer);
-    expect([seen.text, kinds(seen.ends)]).toEqual([text, [trouble]]);
-  },
-);
+test.each(troubled)('calls end once with the troubles: %s', async (_, answer, text, trouble) => {
+  const seen = await fetching(answer);
+  expect([seen.text, kinds(seen.ends)]).toEqual([text, [trouble]]);
+});
 
-test('a pause beyond the limit cuts it off', async () => {
+test('cuts off a body that pauses for longer than the time-out', async () => {
   const { text, ends } = await fetching((s) => s.write(`${chunked}3\r\na,b\r\n`), keeping(), 1000);
   expect([text, ends]).toEqual([
     'a,b',
@@ -118,7 +115,7 @@ const dripping: Answering = async (socket) => {
   }
 };
 
-test('a byte now and then does not let the limit begin anew', async () => {
+test('does not restart the time-out for single bytes', async () => {
   const { ends } = await fetching(
     async (socket) => {
       socket.write(chunked);
@@ -135,7 +132,7 @@ test('a byte now and then does not let the limit begin anew', async () => {
   ).toEqual([['only N bytes arrived within 1 s, N bytes in all']]);
 });
 
-test('one that goes on is cut off after ten times the limit', async () => {
+test('cuts off an endless body after ten times the time-out', async () => {
   const { took, ends } = await fetching(dripping, keeping(), 300);
   expect(took).toBeGreaterThan(3000);
   expect(
@@ -143,23 +140,23 @@ test('one that goes on is cut off after ten times the limit', async () => {
   ).toEqual([['N bytes had arrived after 3 s']]);
 });
 
-test('no first byte is cut off after the limit, and no sink is opened', async () => {
+test('cuts off an answer without a first byte and opens no sink', async () => {
   const { sent, heads } = await fetching(() => {}, keeping(), 200);
   expect([shown(sent), heads]).toEqual(['cut-off: No answer arrived within 200 ms.', []]);
 });
 
-test('a sink that wants no more ends the connection', async () => {
+test('stops reading when the sink wants no more', async () => {
   const sink = keeping((length) => length < 10);
   const { text, ends } = await fetching(dripping, sink);
   expect([text, kinds(ends)]).toEqual(['x'.repeat(64), [[]]]);
 });
 
-test('no more than maxBytes', async () => {
+test('passes at most maxBytes to the sink', async () => {
   const { text, ends } = await fetching(dripping, keeping(), usualCutMs, 5);
   expect([text, kinds(ends)]).toEqual(['xxxxx', [['too-large 5']]]);
 });
 
-test('a slow sink holds the server back and is not taken for a pause of the client', async () => {
+test('a slow sink slows the server down and does not count as a time-out', async () => {
   let written = 0;
   const block = Buffer.alloc(64 * 1024, 'x');
   const answer: Answering = async (socket) => {
@@ -186,7 +183,7 @@ test('a slow sink holds the server back and is not taken for a pause of the clie
   expect(responseOf(sent).bytes).toBe(400 * block.length);
 });
 
-test('what a sink throws is ours: it comes through, and the connection is ended', async () => {
+test('rejects with the error that the sink throws', async () => {
   const sink = keeping(() => {
     throw new Error('disk full');
   });

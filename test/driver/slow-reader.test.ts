@@ -5,30 +5,30 @@ import type { OpenSink } from '../../src/model/exchange.ts';
 import { asking, driverFor, shown } from './open.ts';
 import { rawServer } from './raw-server.ts';
 
-/** More than waits to be read, so that the connection is held back before the last byte is taken. */
+/** Larger than the read buffers, so that back-pressure sets in before the last byte. */
 const sizes = [200_000, 262_145, 300_000, 400_000, 2_000_000];
 
 const head = (...lines: readonly string[]) =>
   ['HTTP/1.1 200 OK', 'Content-Type: text/csv', ...lines, '', ''].join('\r\n');
 
 const framings: { readonly [name: string]: (body: Buffer) => readonly (string | Buffer)[] } = {
-  'with its length': (body) => [head('Connection: close', `Content-Length: ${body.length}`), body],
-  'to the end of the connection': (body) => [head('Connection: close'), body],
+  'of known length': (body) => [head('Connection: close', `Content-Length: ${body.length}`), body],
+  'that ends with the connection': (body) => [head('Connection: close'), body],
   'in chunks': (body) => [
     head('Connection: close', 'Transfer-Encoding: chunked'),
     `${body.length.toString(16)}\r\n`,
     body,
     '\r\n0\r\n\r\n',
   ],
-  'on a connection that is kept': (body) => [head(`Content-Length: ${body.length}`), body],
+  'on a keep-alive connection': (body) => [head(`Content-Length: ${body.length}`), body],
 };
 
 const endings: { readonly [name: string]: (socket: Socket) => unknown } = {
-  'and the connection ends at once': (socket) => socket.end(),
-  'and the connection stays open': () => {},
+  'with an immediate close': (socket) => socket.end(),
+  'with the connection left open': () => {},
 };
 
-/** Takes its time over each piece. */
+/** A sink that waits for 5 ms per piece. */
 function slowly() {
   let bytes = 0;
   const open: OpenSink = () => ({
@@ -52,18 +52,18 @@ async function read(size: number, framing: string, end: (socket: Socket) => unkn
   return send(asking(server.url, { method: 'GET', cutMs: 5000 }), slowly());
 }
 
-describe.each(Object.keys(framings))('a body %s that is read slowly', (framing) => {
+describe.each(Object.keys(framings))('a slowly read body %s', (framing) => {
   const lasting = Object.keys(endings).filter(
-    (ending) => framing !== 'to the end of the connection' || !ending.endsWith('open'),
+    (ending) => framing !== 'that ends with the connection' || !ending.endsWith('open'),
   );
-  test.each(lasting)('comes whole, %s', async (ending) => {
+  test.each(lasting)('arrives whole %s', async (ending) => {
     const sent = await Promise.all(
       sizes.map((size) => read(size, framing, endings[ending] ?? (() => {}))),
     );
     expect(sent.map(shown)).toEqual(sizes.map((size) => `200 ${size} records`));
   });
 
-  test('ends, when the connection is reset behind it', async () => {
+  test('gives a response if the connection is reset after it', async () => {
     const sent = await Promise.all(
       sizes.map((size) =>
         read(size, framing, (socket) => void setTimeout(() => socket.resetAndDestroy(), 20)),

@@ -8,7 +8,7 @@ import { listening, rawServer, wait, whole } from './raw-server.ts';
 const root = certificate({ name: 'Root', authority: true });
 const localhost = certificate({ name: 'leaf', for: ['localhost'], by: root });
 
-test('TLS to a plain port', async () => {
+test('TLS to a plain HTTP port is reported as a port without TLS', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
@@ -21,7 +21,7 @@ test('TLS to a plain port', async () => {
   );
 });
 
-test('TLS to a plain port that waits for more', async () => {
+test('TLS to a silent port times out, the second time within 5 s', async () => {
   const server = await rawServer(() => {});
   const { send } = driverFor();
   const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 1000 }));
@@ -29,7 +29,7 @@ test('TLS to a plain port that waits for more', async () => {
     `tls: The TLS handshake with localhost:${server.port} was not finished within 1 s (TLS_TIMEOUT).`,
   );
   expect(sent.durationMs, 'nothing was written').toBe(undefined);
-  // The next one does not wait for longer than it takes to suspect a port.
+  // A suspected port gets at most 5 s from then on.
   const again = await send(asking(`https://localhost:${server.port}/`, { cutMs: 30_000 }));
   expect(shown(again)).toBe(
     `tls: The TLS handshake with localhost:${server.port} was not finished within 5 s (TLS_TIMEOUT).`,
@@ -39,9 +39,9 @@ test('TLS to a plain port that waits for more', async () => {
 
 test.each([
   ['resets TLS', 'resetAndDestroy'],
-  ['closes on TLS', 'destroy'],
-  ['is silent on TLS', 'pause'],
-] as const)('TLS to a plain port that %s, by four endpoints at once', async (_, how) => {
+  ['closes TLS connections', 'destroy'],
+  ['does not answer TLS', 'pause'],
+] as const)('a plain HTTP port that %s is probed once for four endpoints', async (_, how) => {
   const port = await tlsAnswered(how, 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
   const { send } = driverFor();
   const request = asking(`https://localhost:${port.port}/api`, { cutMs: 20_000 });
@@ -55,7 +55,7 @@ test.each([
   expect(port.handshakes).toBe(handshakes);
 });
 
-test('TLS to a plain port with one thread, which waits for more of a handshake before anything else', async () => {
+test('a single-threaded plain HTTP port is probed after the TLS connections are closed', async () => {
   const waiting: Socket[] = [];
   const plain: string[] = [];
   const server = createServer((socket) => {
@@ -88,7 +88,7 @@ test('TLS to a plain port with one thread, which waits for more of a handshake b
   expect(plain).toEqual([plainProbe(port)]);
 });
 
-test('a port for TLS that is slow with its first handshake', async () => {
+test('a TLS port with a slow handshake gives a response', async () => {
   const server = createTlsServer(localhost, (socket) => {
     socket.on('error', () => {}).on('data', () => socket.write(whole('{}')));
   });
@@ -97,7 +97,7 @@ test('a port for TLS that is slow with its first handshake', async () => {
     const onwards = connect(behind.port, '127.0.0.1');
     socket.on('error', () => {}).on('close', () => onwards.destroy());
     onwards.on('error', () => {}).pipe(socket);
-    // The second handshake is as slow as the first, but there is time for it.
+    // Every handshake is slow, but within the time-out.
     setTimeout(() => socket.pipe(onwards), 7_000);
   });
   onTestFinished(() => {
@@ -109,7 +109,7 @@ test('a port for TLS that is slow with its first handshake', async () => {
   expect(shown(await send(asking(`https://localhost:${port}/`, { cutMs: 30_000 })))).toBe('200 {}');
 }, 40_000);
 
-test('a port for TLS that resets it, and turns plain HTTP down', async () => {
+test('a TLS port that resets handshakes and rejects plain HTTP is not reported as plain HTTP', async () => {
   const page = 'The plain HTTP request was sent to HTTPS port';
   const port = await tlsAnswered(
     'resetAndDestroy',
@@ -123,19 +123,19 @@ test('a port for TLS that resets it, and turns plain HTTP down', async () => {
   expect(port.plain).toHaveLength(1);
 });
 
-test('plain HTTP to a TLS port', async () => {
+test('plain HTTP to a TLS port is reported as a closed connection', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), localhost);
   const { send } = driverFor();
   const { answer } = await send(asking(`http://localhost:${server.port}/`));
   expect(answer).toMatchObject({ kind: 'no-response', reason: 'closed' });
 });
 
-/** What asks a port for plain HTTP: no token, no order. */
+/** The request that probes a port for plain HTTP, without token and order. */
 function plainProbe(port: number): string {
   return `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\n\r\n`;
 }
 
-/** A port that treats TLS like that, and answers anything else with these bytes. */
+/** A port that ends TLS as given, and answers anything else with these bytes. */
 async function tlsAnswered(how: 'resetAndDestroy' | 'destroy' | 'pause', answer: string) {
   const seen = { port: 0, handshakes: 0, plain: [] as string[] };
   const sockets = new Set<Socket>();

@@ -19,7 +19,7 @@ const stale = certificate({ name: 'Stale', by: root, authority: true, to: '2021-
 const localhost = { name: 'leaf', for: ['localhost'] };
 const leaf = certificate({ ...localhost, by: between });
 const ofStale = certificate({ ...localhost, by: stale });
-/** OpenSSL itself takes no such key unless it is asked to. */
+/** OpenSSL refuses such a key by default. */
 const short = {
   ...certificate({ ...localhost, by: root, rsa: 768 }),
   ciphers: 'DEFAULT:@SECLEVEL=0',
@@ -31,9 +31,9 @@ const rows: readonly (readonly [
   ca: string | undefined,
   seen: string | RegExp,
 ])[] = [
-  ['a certificate that may be trusted', of('localhost'), ca, '200 {}'],
-  ['ended', of('ended'), ca, 'tls: The certificate ended on 2021-01-01 (CERT_HAS_EXPIRED).'],
-  ['not begun', of('early'), ca, 'tls: The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).'],
+  ['a trusted certificate', of('localhost'), ca, '200 {}'],
+  ['expired', of('ended'), ca, 'tls: The certificate ended on 2021-01-01 (CERT_HAS_EXPIRED).'],
+  ['too early', of('early'), ca, 'tls: The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).'],
   [
     'for another name',
     of('other'),
@@ -41,31 +41,31 @@ const rows: readonly (readonly [
     'tls: The certificate is for erp.example.com, www.example.com and not for localhost (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
   [
-    'signed by itself',
+    'self-signed',
     of('itself'),
     undefined,
     'tls: The certificate is signed by itself and by no authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
   ],
   [
-    'of an unknown authority',
+    'by an unknown authority',
     of('localhost'),
     undefined,
     'tls: The certificate is signed by Test authority, which is not known here: the server sends no whole chain, or its authority is its own (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
   [
-    'with the chain of an unknown authority',
+    'a chain of an unknown authority',
     { ...of('localhost'), cert: pem('localhost.pem') + ca },
     undefined,
     'tls: The certificate comes from an authority that is not known here, by Test authority (SELF_SIGNED_CERT_IN_CHAIN).',
   ],
   [
-    'another protocol only',
+    'a server that speaks only HTTP/2',
     { ...of('localhost'), ALPNProtocols: ['h2'] },
     ca,
     'tls: The server does not offer HTTP/1.1 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL).',
   ],
   [
-    'too old a version',
+    'a server with TLS 1.1 at most',
     {
       ...of('localhost'),
       minVersion: 'TLSv1',
@@ -76,19 +76,19 @@ const rows: readonly (readonly [
     'tls: The server has no version of TLS from 1.2 on (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION).',
   ],
   [
-    'a client certificate is asked for',
+    'a required client certificate',
     { ...of('localhost'), requestCert: true, rejectUnauthorized: true, ca },
     ca,
     /^tls: The server asked for a client certificate and ended the connection, as none was given \(--client-cert\) \(\w+\)\.$|^tls: The server asks for a client certificate \(--client-cert\) \(ERR_SSL_\w+\)\.$/,
   ],
   [
-    'a client certificate is asked for, TLS 1.2',
+    'a required client certificate, TLS 1.2',
     { ...of('localhost'), requestCert: true, rejectUnauthorized: true, ca, maxVersion: 'TLSv1.2' },
     ca,
     /^tls: The server asked for a client certificate and ended the connection, as none was given \(--client-cert\) \(\S+\)\.$/,
   ],
   [
-    'a client certificate is welcome',
+    'an optional client certificate',
     { ...of('localhost'), requestCert: true, rejectUnauthorized: false, ca },
     ca,
     '200 {}',
@@ -100,47 +100,50 @@ const rows: readonly (readonly [
     /^tls: The server ended the TLS handshake: it has no cipher or curve in common with us \(\S+_ALERT_HANDSHAKE_FAILURE\)\.$/,
   ],
   [
-    'an authority between that is not sent',
+    'a missing intermediate certificate',
     { cert: leaf.cert, key: leaf.key },
     root.cert,
     'tls: The certificate is signed by Between, which is not known here: the server sends no whole chain, or its authority is its own (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
-  ['the whole chain', { cert: leaf.cert + between.cert, key: leaf.key }, root.cert, '200 {}'],
+  ['a full chain', { cert: leaf.cert + between.cert, key: leaf.key }, root.cert, '200 {}'],
   [
-    'an authority between that has ended',
+    'an expired intermediate certificate',
     { cert: ofStale.cert + stale.cert, key: ofStale.key },
     root.cert,
     'tls: A certificate between this one and its authority has ended (CERT_HAS_EXPIRED).',
   ],
   [
-    'a short key',
+    'a key that is too short',
     short,
     root.cert,
     /^tls: The key of the certificate is too short: 768 bits \(\w+\)\.$/,
   ],
 ];
 
-/** A text as a pattern that takes nothing else. */
+/** A pattern that matches only this text. */
 const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[\^$.|?*+()[\]{}]/g, '\\$&')}$`);
 
-test.each(rows)('%s', async (_, tls, authority, seen) => {
-  const server = await rawServer((socket) => socket.write(whole('{}')), tls);
-  const { send } = driverFor(authority === undefined ? {} : { ca: authority });
-  const sent = await send(asking(server.url));
-  const pattern = typeof seen === 'string' ? exactly(seen) : seen;
-  expect(shown(sent)).toMatch(pattern);
-  expect(server.requests, 'nothing is sent where the certificate is not trusted').toHaveLength(
-    seen === '200 {}' ? 1 : 0,
-  );
-});
+test.each(rows)(
+  'accepts or rejects the certificate or handshake: %s',
+  async (_, tls, authority, seen) => {
+    const server = await rawServer((socket) => socket.write(whole('{}')), tls);
+    const { send } = driverFor(authority === undefined ? {} : { ca: authority });
+    const sent = await send(asking(server.url));
+    const pattern = typeof seen === 'string' ? exactly(seen) : seen;
+    expect(shown(sent)).toMatch(pattern);
+    expect(server.requests, 'nothing is sent if the certificate is not trusted').toHaveLength(
+      seen === '200 {}' ? 1 : 0,
+    );
+  },
+);
 
-test('any certificate is taken with insecure', async () => {
+test('accepts any certificate with insecure', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), of('other'));
   const { send } = driverFor({ insecure: true });
   expect(shown(await send(asking(server.url)))).toBe('200 {}');
 });
 
-test('the driver shows its own certificate', async () => {
+test('sends its client certificate', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), {
     ...of('localhost'),
     requestCert: true,
@@ -151,7 +154,7 @@ test('the driver shows its own certificate', async () => {
   expect(shown(await send(asking(server.url)))).toBe('200 {}');
 });
 
-test('timings of a TLS connection, and none of a kept one', async () => {
+test('times lookup, connect and TLS of a new connection only', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), of('localhost'));
   const { send } = driverFor({ ca });
   const layers = async () => Object.keys((await send(asking(server.url))).timings);
@@ -170,30 +173,30 @@ const buyer = { cert: pem('buyer.pem'), key: pem('buyer.key') };
 const junk = (kind: string) => `-----BEGIN ${kind}-----\nx\n-----END ${kind}-----`;
 
 test.each<readonly [what: string, options: TrustOptions, message: string]>([
-  ['no authority', { ca: 'x' }, 'The file of --ca-file holds no certificate in PEM form.'],
-  ['an empty file', { ca: '' }, 'The file of --ca-file holds no certificate in PEM form.'],
+  ['text as a CA', { ca: 'x' }, 'The file of --ca-file holds no certificate in PEM form.'],
+  ['an empty CA file', { ca: '' }, 'The file of --ca-file holds no certificate in PEM form.'],
   [
-    'an authority that is none',
+    'a broken CA certificate',
     { ca: junk('CERTIFICATE') },
     'The certificate in the file of --ca-file cannot be read.',
   ],
   [
-    'the second of two',
+    'a broken second CA certificate',
     { ca: `${ca}${junk('CERTIFICATE')}` },
     'Certificate 2 in the file of --ca-file cannot be read.',
   ],
   [
-    'a key for an authority',
+    'a private key as CA file',
     { ca: buyer.key },
     'The file of --ca-file holds no certificate in PEM form.',
   ],
   [
-    'another key',
+    'a key of another certificate',
     { ...buyer, key: pem('other.key') },
     'The certificate of --client-cert and the key of --client-key do not belong together (',
   ],
   [
-    'the two in each other’s place',
+    'certificate and key swapped',
     { cert: buyer.key, key: buyer.cert },
     'The file of --client-cert holds no certificate that can be read; expected a PEM file.',
   ],
@@ -203,20 +206,20 @@ test.each<readonly [what: string, options: TrustOptions, message: string]>([
     'The file of --client-key holds no private key; expected a PEM file.',
   ],
   [
-    'a key that is none',
+    'a broken key',
     { ...buyer, key: junk('PRIVATE KEY') },
     'The certificate of --client-cert and the key of --client-key cannot be used (',
   ],
   [
-    'a locked key',
+    'a key with a passphrase',
     { cert: leaf.cert, key: encrypted(leaf) },
     'The key of --client-key is locked with a passphrase; give it without one, as openssl pkey writes it.',
   ],
-])('%s is a mistake of the user', (_, options, message) => {
+])('names the option of an unusable file: %s', (_, options, message) => {
   expect(opening(options)).toThrow(message);
 });
 
-test('NODE_EXTRA_CA_CERTS stands beside --ca-file, and what cannot be read of it is left out', async () => {
+test('adds NODE_EXTRA_CA_CERTS to --ca-file and skips unreadable certificates', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), {
     cert: leaf.cert + between.cert,
     key: leaf.key,
@@ -224,7 +227,7 @@ test('NODE_EXTRA_CA_CERTS stands beside --ca-file, and what cannot be read of it
   const { send } = driverFor({ ca, extraCa: `${junk('CERTIFICATE')}\n${root.cert}` });
   expect(shown(await send(asking(server.url)))).toBe('200 {}');
 });
-test('a client certificate that the server does not take', async () => {
+test('reports a client certificate that the server rejects', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), {
     ...of('localhost'),
     requestCert: true,
@@ -237,8 +240,8 @@ test('a client certificate that the server does not take', async () => {
   );
 });
 
-describe('addresses', () => {
-  test('IPv6 only, by number and by a name that has both', async ({ skip }) => {
+describe('IPv6', () => {
+  test('reaches an IPv6-only server by its address', async ({ skip }) => {
     const server = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end(whole('{}')));
@@ -254,7 +257,7 @@ describe('addresses', () => {
     expect(shown(await send(asking(`http://[::1]:${port}/`)))).toBe('200 {}');
   });
 
-  test('TLS by an IPv6 address', async ({ skip }) => {
+  test('reports a certificate that is not for the IPv6 address', async ({ skip }) => {
     const server = createTlsServer(of('localhost'), (socket) => socket.on('error', () => {}));
     server.on('tlsClientError', () => {});
     const heard = await new Promise<boolean>((resolve) => {
@@ -271,7 +274,7 @@ describe('addresses', () => {
   });
 });
 
-test('a handshake that is cut off in the middle', async () => {
+test('reports a connection that ends within the handshake', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     // The first bytes of a record of the handshake, and the end.

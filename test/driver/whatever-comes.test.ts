@@ -16,7 +16,7 @@ const answers = [
   ]),
 ];
 
-test('whatever bytes come, there is an answer or the reason why there is none', async () => {
+test('any bytes from a server give a response or the reason why there is none', async () => {
   let next: Buffer = Buffer.alloc(0);
   let ending: 'end' | 'resetAndDestroy' | 'cork' = 'end';
   let pieces = 1;
