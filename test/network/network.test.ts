@@ -13,7 +13,7 @@ const scenarios = [
   'shipping-cost/documented-order',
 ];
 
-/** A part of the suite against an unbroken client over such a network. */
+/** A part of the suite against a conforming client over such a network. */
 async function runOver(conditions: Conditions, flags: readonly string[] = []) {
   const args = ['run', '-u', '$CLIENT', '--only', ...scenarios, '--json', ...flags];
   const { exit, stdout, stderr } = await inNetwork(conditions, args);
@@ -22,7 +22,7 @@ async function runOver(conditions: Conditions, flags: readonly string[] = []) {
   return {
     exit,
     endpoints,
-    /** Verdicts of the scenarios in which an answer did not come. */
+    /** Verdicts of the scenarios with a missing answer. */
     verdicts: reported
       .filter((scenario) =>
         exchanges.some(
@@ -41,29 +41,29 @@ async function runOver(conditions: Conditions, flags: readonly string[] = []) {
 }
 
 const slow: readonly (readonly [what: string, conditions: Conditions])[] = [
-  ['a slow and even one', { delayMs: 120 }],
-  ['one that loses packets', { delayMs: 10, lossPercent: 4 }],
-  ['all of it', { delayMs: 60, jitterMs: 25, lossPercent: 3, reorderPercent: 15 }],
+  ['delay', { delayMs: 120 }],
+  ['packet loss', { delayMs: 10, lossPercent: 4 }],
+  ['delay, loss and reordering', { delayMs: 60, jitterMs: 25, lossPercent: 3, reorderPercent: 15 }],
 ];
 
 describe.skipIf(noNetwork !== undefined)(
-  `over a network${noNetwork ? `: ${noNetwork}` : ''}`,
+  `a bad network${noNetwork ? `: ${noNetwork}` : ''}`,
   () => {
     test.each(slow)(
-      '%s nothing is found',
+      'causes no findings: %s',
       async (_, conditions) => {
         const { exit, found, times } = await runOver(conditions);
         expect(found).toEqual([]);
         expect(exit).toBe(0);
         const least = 2 * ((conditions.delayMs ?? 0) - (conditions.jitterMs ?? 0));
-        // One that overtakes goes at once.
+        // Reordered packets are not delayed.
         const bound = conditions.reorderPercent === undefined ? least * 0.9 : 0;
-        expect(Math.min(...times), 'the network is what it is').toBeGreaterThanOrEqual(bound);
+        expect(Math.min(...times), 'the delay is real').toBeGreaterThanOrEqual(bound);
       },
       120_000,
     );
 
-    test('that is cut in the middle, the time runs out and it is said', async () => {
+    test('causes time-outs, which are warnings, when it is cut during a run', async () => {
       const cut = { delayMs: 5, cutAfterAnswers: 4 };
       const flags = ['--rate', '5/s', '--concurrency', '1', '--timeout', '2s'];
       const { found, answers, verdicts } = await runOver(cut, flags);
@@ -75,12 +75,12 @@ describe.skipIf(noNetwork !== undefined)(
           /^cut-off: (?:No answer arrived|No connection to 1[\d.]+:4010 was made) within 2 s\.$/,
         );
       }
-      // The limit is the one that the run was given, so nothing of it is an error.
+      // The time-out is the user's own, so none of these is an error.
       for (const each of found) expect(each).toMatch(/^warning http\/cut-off: /);
-      expect(new Set(verdicts), 'none of it is passed').toEqual(new Set(['inconclusive']));
+      expect(new Set(verdicts), 'no scenario has passed').toEqual(new Set(['inconclusive']));
     }, 120_000);
 
-    test('that is cut from the first, the run is inconclusive and nothing is found', async () => {
+    test('makes the run inconclusive, without errors, if it is cut from the start', async () => {
       const { exit, found, answers, endpoints } = await runOver({ cutAfterAnswers: 0 }, [
         '--timeout',
         '1s',

@@ -6,15 +6,15 @@ import { referenceToken } from '../../src/reference-client/target.ts';
 import { type Ended, root } from '../cli/greenlight.ts';
 import { folderOf } from '../support/files.ts';
 
-/** What the way between greenlight and the client does to packets, in each direction. */
+/** What the network between greenlight and the client does to packets, in each direction. */
 export interface Conditions {
   readonly delayMs?: number;
-  /** So much more or less. */
+  /** Variation of the delay. */
   readonly jitterMs?: number;
   readonly lossPercent?: number;
-  /** So many overtake those before them. */
+  /** Share of packets that overtake others. */
   readonly reorderPercent?: number;
-  /** Nothing gets through any more once the client has answered so often. */
+  /** Nothing gets through after this many answers of the client. */
   readonly cutAfterAnswers?: number;
 }
 
@@ -25,7 +25,7 @@ const packets = fileURLToPath(new URL('./packets.pl', import.meta.url));
 const works = (command: string): boolean =>
   spawnSync('unshare', ['-rn', 'sh', '-c', command], { timeout: 10_000 }).status === 0;
 
-/** How a bad network can be made here, or why none can. */
+/** How a bad network can be simulated here, or why it cannot. */
 const means: Means | { readonly none: string } = (() => {
   if (!works('ip link set lo up')) {
     return { none: 'this machine allows no network namespace (unshare -rn, iproute2)' };
@@ -38,8 +38,8 @@ const means: Means | { readonly none: string } = (() => {
 export const noNetwork: string | undefined = typeof means === 'string' ? undefined : means.none;
 
 /**
- * Runs `greenlight …` against `greenlight serve` in a network namespace of their own, by the kernel's netem where
- * there is one, else by packets.pl. `$CLIENT` in an argument is the client's address.
+ * Runs `greenlight …` against `greenlight serve` in a separate network namespace, by netem of the kernel if
+ * available, else by packets.pl. `$CLIENT` in an argument is the client's address.
  */
 export async function inNetwork(conditions: Conditions, args: readonly string[]): Promise<Ended> {
   const { delayMs = 0, jitterMs = 0, lossPercent = 0, reorderPercent = 0 } = conditions;
