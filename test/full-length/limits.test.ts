@@ -9,7 +9,7 @@ test.concurrent.each([
   ['slow', ['http/slow']],
   ['hangs-on-many-lines', ['http/cut-off']],
 ])(
-  '%s at full length',
+  'the fault %s gives its finding with the real time limits',
   async (fault, findings) => {
     expect(rulesFound(await runOverSockets([fault], { implementing }))).toEqual(findings);
   },
