@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, root } from '../cli/greenlight.ts';
 import { here } from './repository.ts';
 
-/** A language server that others wrote, as an editor starts it. */
+/** A third-party language server, started as an editor does. */
 const folder = emptyFolder();
 let server: ReturnType<typeof spawn>;
 beforeAll(() => {
@@ -17,7 +17,7 @@ beforeAll(() => {
 }, 300_000);
 afterAll(() => void server.kill());
 
-/** What came and is no whole message yet (LSP 3.17, base protocol). */
+/** Received bytes of an incomplete message (LSP 3.17, base protocol). */
 let received = Buffer.alloc(0);
 const waiting = new Map<number, (result: never) => void>();
 
@@ -45,7 +45,7 @@ const ask = <Result>(id: number, method: string, params: object): Promise<Result
     send({ id, method, params });
   });
 
-test('an editor completes the keys of the config by the line that init writes', async () => {
+test('an editor completes config keys by the schema line that init writes', async () => {
   const schema = join(root, 'schemas/config.schema.json');
   const text = `# yaml-language-server: $schema=${schema}\ntarget:\n  clientBase: http://127.0.0.1\nlimits:\n  rate: 1/s\n  \nse\n`;
   mkdirSync(join(folder, 'shop'));

@@ -13,7 +13,7 @@ import { here, openRepository } from './repository.ts';
 
 const token = 'a-token-of-a-fleet-91';
 
-/** greenlight and bullmq, as a user installs them. */
+/** greenlight and bullmq, installed as by a user. */
 const folder = emptyFolder();
 const data = emptyFolder();
 const configs = join(folder, 'clients');
@@ -53,7 +53,7 @@ const env = () => ({
   GREENLIGHT_MAX_TIME: '30s',
 });
 
-/** A command that is under way, with what it has said. */
+/** A running command with its output. */
 function begun(...args: readonly string[]) {
   const child = spawn(join(folder, 'node_modules/.bin/greenlight'), args, {
     cwd: folder,
@@ -108,7 +108,7 @@ afterAll(async () => {
 
 const address = (url: string) => `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
 
-/** What a night found, without what differs from run to run. */
+/** The result of a fleet, without what differs between runs. */
 const found = (out: string) => {
   const fleet = JSON.parse(readFileSync(join(folder, out, 'fleet.json'), 'utf8')) as Fleet;
   const clients = fleet.clients.map(({ run: _run, slowest: _slowest, ...rest }) => rest);
@@ -116,7 +116,7 @@ const found = (out: string) => {
 };
 
 describe.skipIf(missing)('a fleet on a queue', () => {
-  test('finds what one machine finds, though a worker is killed and Redis is restarted', async () => {
+  test('finds the same as one machine, although a worker is killed and Redis restarts', async () => {
     const url = `redis://127.0.0.1:${port}`;
     const worker = () =>
       begun('fleet', 'work', '--queue', url, '--out', 'queued', '--clients', '1');
@@ -124,7 +124,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
     await Promise.all(workers.map(({ until }) => until(/waiting for clients/)));
     const night = begun('fleet', 'clients', '--queue', url, '--out', 'queued', '--per-host', '3');
 
-    // The first that has begun a client is killed, with the client under way.
+    // Kill the first worker that has begun a client.
     const lost = await Promise.any(
       workers.map(async (each) => {
         await each.until(/ (?!broken)\w+ begins/);
@@ -169,7 +169,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
     ['http://127.0.0.1', '--queue is not the address of a Redis; expected redis://host:port'],
     ['redis://:a-secret@127.0.0.1', '--queue has a password; set GREENLIGHT_QUEUE instead'],
   ])(
-    '%s is refused',
+    'rejects the queue address %s',
     async (url, why) => {
       const refused = begun('fleet', 'clients', '--queue', url);
       expect(await refused.ended).toBe(2);

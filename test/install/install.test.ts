@@ -11,11 +11,11 @@ beforeAll(() => {
 }, 600_000);
 
 const sources = [
-  ['the address of a git repository', () => `git+file://${repository}`],
+  ['a git repository', () => `git+file://${repository}`],
   ['a tarball', () => tarball],
 ] as const;
 
-/** A folder of somebody else, with a test of their own that uses the library. */
+/** A folder of a user, with a script that uses the library. */
 function ownFolder(): string {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
@@ -30,7 +30,7 @@ console.log(judgeAnswer('delivery-price', { status: 500 }).map(({ rule }) => rul
 const brief = ['demo', '--only', 'delivery-price/one-line'];
 
 test.each(sources)(
-  'npm install %s',
+  'runs after npm install of %s',
   (_what, source) => {
     const folder = ownFolder();
     const began = performance.now();
@@ -43,7 +43,7 @@ test.each(sources)(
 );
 
 test.each(sources)(
-  'npx --package=%s',
+  'runs by npx from %s',
   (_what, source) => {
     const said = here(
       emptyFolder(),
@@ -58,14 +58,14 @@ test.each(sources)(
   600_000,
 );
 
-test('npm link', () => {
+test('runs by npm link', () => {
   const prefix = emptyFolder();
   mkdirSync(join(prefix, 'lib'));
   here(repository, 'env', `npm_config_prefix=${prefix}`, 'npm', 'link');
   expect(here(emptyFolder(), join(prefix, 'bin/greenlight'), ...brief)).toContain('PASSED');
 }, 600_000);
 
-test('the matcher in jest', () => {
+test('the matcher works in jest', () => {
   const folder = emptyFolder();
   here(folder, 'npm', 'install', '--ignore-scripts', tarball, 'jest@30.5.2');
   writeFileSync(
@@ -85,9 +85,9 @@ test('broken', () => expect({ status: 200, body: {} }).toKeepContract('shipping-
   expect(stderr).toContain('✖ An answer has no shippingCost');
 }, 600_000);
 
-// The oldest of each line that the package allows, and the newest.
+// The oldest supported version of each line, and the newest ones.
 test.each(['20.19.0', '22.12.0', '24', '26'])(
-  'Node %s',
+  'runs on Node %s',
   (version) => {
     const folder = ownFolder();
     here(

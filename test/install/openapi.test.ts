@@ -7,7 +7,7 @@ import { referenceToken } from '../../src/reference-client/target.ts';
 import { emptyFolder, greenlightProcess, reportOf, start } from '../cli/greenlight.ts';
 import { here } from './repository.ts';
 
-/** Tools that others wrote, in a folder of their own. */
+/** Third-party tools, in a separate folder. */
 const folder = emptyFolder();
 const tool = (name: string, ...args: readonly string[]) =>
   here(folder, join(folder, 'node_modules/.bin', name), ...args);
@@ -41,13 +41,13 @@ const compiled = (amount: string) => {
 };
 
 describe('the contract as OpenAPI', () => {
-  test('is valid by two linters', () => {
+  test('passes two linters', () => {
     tool('redocly', 'lint', '--extends=spec', 'openapi.json');
     writeFileSync(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]');
     expect(tool('spectral', 'lint', 'openapi.json')).toContain('0 errors');
   }, 120_000);
 
-  test('gives types for the server of a client', () => {
+  test('generates types that reject a wrong amount', () => {
     tool('openapi-typescript', 'openapi.json', '--output', 'api.d.ts');
     expect(compiled('1')).toBe('');
     expect(compiled("'1'")).toContain("Type 'string' is not assignable to type 'number'");
@@ -81,7 +81,7 @@ function sentByNewman(url: string, token: string) {
   return run.executions;
 }
 
-test('newman sends the collection with its token to the reference client', async () => {
+test('newman sends the token with every request of the collection but those that test it', async () => {
   const served = start(['serve', '--port', '0']);
   await served.says('listens on');
   const [url = ''] = /http:\/\/[\d.:]+\d/.exec(served.said()) ?? [];
@@ -91,7 +91,7 @@ test('newman sends the collection with its token to the reference client', async
   expect(refused.filter(({ item }) => !/token/.test(item.name))).toEqual([]);
 }, 300_000);
 
-describe('a mock that is started from it', () => {
+describe('a mock server of the OpenAPI document', () => {
   let mock: ReturnType<typeof spawn>;
   let url = '';
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a mock that is started from it', () => {
   }, 120_000);
   afterAll(() => void mock.kill());
 
-  test('takes every request of greenlight, and is judged', async () => {
+  test('accepts every request of greenlight and passes', async () => {
     const args = ['run', '-u', url, '--endpoint', 'delivery-price', 'shipping-cost', '--json'];
     const env = { GREENLIGHT_TOKEN: 'a-token-for-the-mock' };
     const { stdout, exit } = await greenlightProcess(args, { env });
@@ -117,9 +117,9 @@ describe('a mock that is started from it', () => {
     expect(run.exchanges.some(({ outcome }) => outcome?.storedOnOrder === 4200)).toBe(true);
   }, 300_000);
 
-  test('answers the collection of requests, sent by a tool that imports it', () => {
+  test('returns 200 for every valid request of the collection', () => {
     const executions = sentByNewman(url, 'a-token');
-    // Some are meant to be refused.
+    // Some are meant to be rejected.
     const valid = executions.filter(
       ({ item }) => !/no token|no order at all|without its order/.test(item.name),
     );

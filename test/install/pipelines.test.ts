@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => client.child.kill());
 
-/** A repository that is not ours. */
+/** A repository of a user. */
 const ownRepository = () => {
   const folder = emptyFolder();
   here(folder, 'git', 'init', '--quiet', '--initial-branch', 'main');
@@ -39,14 +39,14 @@ const validate = () =>
     join(root, 'action.yml'),
   );
 
-describe('the action of GitHub', () => {
+describe('the GitHub action', () => {
   interface Action {
     readonly inputs: { readonly [name: string]: { readonly default?: string } };
     readonly runs: { readonly steps: readonly { readonly run: string; readonly env?: object }[] };
   }
   const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action;
 
-  test('keeps the schema of GitHub', () => {
+  test('matches the schema of GitHub', () => {
     expect(validate).not.toThrow();
   });
 
@@ -100,13 +100,13 @@ describe('the action of GitHub', () => {
     return { folder, status, stdout, outputs: textOf(outputs), summary: textOf(summary) };
   }
 
-  test('tells what a client breaks, in the log, the summary and the reports', () => {
+  test('shows findings in the log, the summary and the reports', () => {
     const given = { 'base-url': url, token: referenceToken, args: only, out: 'contract' };
     const { folder, status, stdout, outputs, summary } = run(given, {});
     expect([status, outputs], `it printed ${stdout}`).toEqual([1, 'exit-code=1\n']);
     expect(summary).toContain('A quote has no netValue');
     expect(stdout).toMatch(/^::error title=A quote has no netValue/m);
-    // It is in no file of this repository.
+    // The scenario is not a file of this repository.
     expect(stdout).not.toContain('::error file=');
     expect(stdout + summary).not.toContain(referenceToken);
     const report = reportOf(readFileSync(join(folder, 'contract/report.json'), 'utf8'));
@@ -114,13 +114,13 @@ describe('the action of GitHub', () => {
     expect(existsSync(join(folder, 'contract/junit.xml'))).toBe(true);
   });
 
-  test('takes what the job has set', () => {
+  test('reads the variables that the job sets', () => {
     const jobs = { GREENLIGHT_BASE_URL: url, GREENLIGHT_TOKEN: referenceToken };
     const { status, stdout } = run({ args: '--only commerces/all' }, jobs);
     expect(status, `it printed ${stdout}`).toBe(0);
   });
 
-  test('points at a scenario of the repository', () => {
+  test('annotates a scenario file of the repository', () => {
     const scenario = readFileSync(join(root, 'scenarios/delivery-price/one-line.yaml'));
     const script = `printf '%s' '${scenario.toString('base64')}' | base64 -d`;
     const { folder } = run({ 'base-url': url, args: '--dry-run' }, {});
@@ -138,9 +138,9 @@ describe('the action of GitHub', () => {
   });
 });
 
-// A runner of others executes it, and first holds it against the schema of GitLab. It copies with rsync.
+// A third-party runner checks it against the schema of GitLab and executes it. It needs rsync.
 test.skipIf(spawnSync('rsync', ['--version']).error)(
-  'the component of GitLab',
+  'the GitLab component fails the job on findings and keeps readable reports',
   () => {
     const folder = ownRepository();
     here(folder, 'git', 'remote', 'add', 'origin', 'git@gitlab.example.com:me/erp.git');
@@ -156,7 +156,7 @@ test.skipIf(spawnSync('rsync', ['--version']).error)(
     here(folder, 'git', 'add', '--all');
     const runner = emptyFolder();
     const node = `node-linux-${process.arch}`;
-    // It needs a newer Node than we do.
+    // The runner needs a newer Node.
     const packages = ['gitlab-ci-local@4.75.1', `${node}@24`];
     here(runner, 'npm', 'install', '--ignore-scripts', ...packages);
     const { status, stdout, stderr } = spawnSync(
@@ -180,15 +180,15 @@ test.skipIf(spawnSync('rsync', ['--version']).error)(
   600_000,
 );
 
-describe('the image', () => {
+describe('the Docker image', () => {
   const dockerfile = join(root, 'Dockerfile');
 
-  test('has nothing that a linter knows better', () => {
+  test('passes a linter', () => {
     expect(npx('dockerfilelint@1.8.0', dockerfile)).toContain('Issues: None found');
   });
 
-  // There is no engine here: its commands run in folders that stand for those of the image.
-  test('is built by its commands, and runs without root where nothing but /tmp and /work can be written', () => {
+  // Without a container engine, its commands run in folders in place of those of the image.
+  test('builds, and runs without root if only /tmp and /work are writable', () => {
     const [tmp, prefix, work] = [emptyFolder(), emptyFolder(), emptyFolder()];
     for (const each of [tmp, prefix, work]) chmodSync(each, 0o777);
     const text = readFileSync(dockerfile, 'utf8');

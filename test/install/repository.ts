@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { emptyFolder, root } from '../cli/greenlight.ts';
 
-/** A repository of its own with the files of this one, as a user would reach it. */
+/** A copy of this repository, to install from. */
 export const repository = emptyFolder();
 
-/** What a command says, run in a folder. Throws where it fails. */
+/** The output of a command in a folder. Throws if it fails. */
 export const here = (cwd: string, command: string, ...args: readonly string[]) =>
   execFileSync(command, args, {
     cwd,
