@@ -5,7 +5,7 @@ import { emptyFolder, greenlight } from '../cli/greenlight.ts';
 import { testsAll } from '../support/extent.ts';
 import { servingAll } from '../support/serving.ts';
 
-/** A report keeps 64 kB of a body: what is not to be reported stands before and after, and on the very edge. */
+/** A report keeps 64 kB of a body: secrets and people are before the cut, after it and on it. */
 const kept = 64 * 1024;
 const name = 'Jacinta Quiroga Ñáñez';
 const long = 'Ana Soto '.repeat(120_000).trim();
@@ -13,20 +13,24 @@ const token = 'Kq7+zE/9xw4=Tb2Jm';
 const telling = /Jacinta|Quiroga|Ñáñez|Ana Soto|Kq7\+zE|4=Tb2Jm/;
 const pad = 'x'.repeat(kept);
 
-/** Up to the edge, so that it falls within the text. */
+/** Padded so that the cut is within the text. */
 const upTo = (value: object, text: string) => {
   const head = JSON.stringify({ ...value, pad: '', text }).indexOf(text);
   return { ...value, pad: 'y'.repeat(kept - head - 5), text };
 };
 const bodies: { readonly [what: string]: object } = {
-  'named after the cut': { message: `No for ${name}.`, pad, user: { name } },
-  'reported after the cut': { user: { name }, pad, message: `No for ${name} by ${token}.` },
-  'on the edge': upTo({ user: { name }, message: 'No.' }, `${name} ${token}`),
-  'a token on the edge': upTo({ message: 'No.' }, token),
+  'a name known after the cut': { message: `No for ${name}.`, pad, user: { name } },
+  'text after the cut': {
+    user: { name },
+    pad,
+    message: `No for ${name} by ${token}.`,
+  },
+  'a name and a token on the cut': upTo({ user: { name }, message: 'No.' }, `${name} ${token}`),
+  'a token on the cut': upTo({ message: 'No.' }, token),
   'a name of a megabyte': { message: `No for ${long}.`, user: { name: long }, pad },
   'a name of a megabyte as an amount': { transportationCost: long, user: { name: long } },
-  'a member of its name': { pad, user: { name }, [name]: { text: name } },
-  'no text where one is expected': {
+  'a member named after a person': { pad, user: { name }, [name]: { text: name } },
+  'an object in place of a text': {
     message: { text: `For ${name} ${token}` },
     pad,
     user: { name },
@@ -46,7 +50,7 @@ const reporters = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'h
 );
 const quick = ['--rate', '1000/s', '--verbose'];
 
-/** What shows a body, or keeps one. */
+/** Commands that show or save a body. */
 const brief: readonly (readonly string[])[] = [
   ['send', 'delivery-price', ...quick, ...reporters, '--out', 'sent'],
   ['send', 'delivery-price', ...quick, '--json', '--times', '2'],
@@ -56,7 +60,7 @@ const brief: readonly (readonly string[])[] = [
   ['validate', 'commerces', 'answer.json'],
   ['render', 'sent', '--redact-people', '--out', 'shown'],
 ];
-/** The same at length. */
+/** More of them, which take longer. */
 const whole: readonly (readonly string[])[] = [
   ['run', ...quick, '--only', 'delivery-price/one-line', ...reporters, '--out', 'ran'],
   ['render', 'ran', ...reporters, '--out', 'rendered'],
@@ -66,7 +70,7 @@ const whole: readonly (readonly string[])[] = [
 const rows = Object.keys(bodies).map((what, i) => [i % 2 ? '200' : '422', what] as const);
 
 test.each(rows)(
-  '%s, %s: what is cut is redacted before',
+  'with status %s, a body is redacted before it is cut: %s',
   async (status, what) => {
     const cwd = emptyFolder();
     const env = {
@@ -76,7 +80,7 @@ test.each(rows)(
     };
     writeFileSync(join(cwd, 'answer.json'), JSON.stringify(bodies[what]).replaceAll(token, ''));
     const reported: (readonly [string, string])[] = [];
-    const commands = testsAll || what === 'reported after the cut' ? [...brief, ...whole] : brief;
+    const commands = testsAll || what === 'text after the cut' ? [...brief, ...whole] : brief;
     for (const args of commands) {
       const own = args.map((arg) => arg.replace('{status}', status));
       const { stdout, stderr } = await greenlight(own, { cwd, env });

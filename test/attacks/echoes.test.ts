@@ -15,7 +15,7 @@ const h = (status: string, content: string, more = '') =>
   );
 const base64 = (text: string) => enc(text).toString('base64');
 
-/** Places and forms in which a client gives a token back, or in which its answer is hostile besides. */
+/** Places and forms in which a client echoes the token, or in which its answer is hostile too. */
 const answers: { readonly [what: string]: () => Buffer } = {
   'a trailer': () =>
     enc(
@@ -62,7 +62,7 @@ const answers: { readonly [what: string]: () => Buffer } = {
     ),
 };
 
-/** What a text may hold encoded, one level deep. */
+/** The text with its encoded parts decoded, one level deep. */
 const decoded = (text: string): readonly string[] => [
   ...[...viewsOf(text)].map((view) => view.text),
   ...(text.match(/[\w+/-]{16,}/g) ?? []).flatMap((part) =>
@@ -73,7 +73,7 @@ const decoded = (text: string): readonly string[] => [
   ),
 ];
 
-/** Eight letters of the token in a row, as they stand or encoded. */
+/** Eight letters of the token in a row, plain or encoded. */
 const leaks = (text: string): readonly string[] =>
   decoded(text).flatMap((each) => {
     const bare = each
@@ -85,7 +85,7 @@ const leaks = (text: string): readonly string[] =>
       .slice(0, 1);
   });
 
-test.each(Object.entries(answers))('a token in %s is reported nowhere', async (_what, made) => {
+test.each(Object.entries(answers))('no output shows a token in %s', async (_what, made) => {
   const { url } = await rawServer((socket) => socket.end(made()));
   const cwd = emptyFolder();
   const reporters = ['html', 'json', 'har', 'junit', 'markdown'];

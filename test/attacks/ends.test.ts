@@ -8,11 +8,11 @@ import { serving } from '../support/serving.ts';
 
 const token = 'Kq7-a-token-of-this-test';
 const marker = 'hold up';
-/** Enough to start and to ask on a busy machine. */
+/** Enough to start and to send requests on a busy machine. */
 const seconds = 10;
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 
-/** Holds up the thread of the command, and no other, once the client's marker is in its hands. */
+/** Blocks the thread of the command, and no other, once it reads the marker of the client. */
 const holding = (patch: string) => `const { isMainThread } = require('node:worker_threads');
 const hold = (text) => { if (String(text).includes('${marker}')) for (;;); };
 const before = (of, name, look) => {
@@ -35,14 +35,14 @@ const inThread: readonly (readonly [stage: string, patch: string])[] = [
 ];
 
 interface Held {
-  /** The first answer; the token is echoed in it. */
+  /** The first answer, to which an echo of the token is added. */
   readonly first: object;
-  /** Gives all others. */
+  /** Sends all other answers. */
   readonly rest: (response: ServerResponse) => void;
-  /** What a GET is answered, where not as above. */
+  /** The answer to a GET, if not as above. */
   readonly lists?: string;
   readonly patch?: string;
-  /** How it is reported. */
+  /** Options of the report. */
   readonly options?: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const refuses = (response: ServerResponse) =>
     .writeHead(422, { 'content-type': 'application/json' })
     .end(JSON.stringify({ message: marker, said: token }));
 
-/** A run against a client that holds it up. */
+/** A run against a client that blocks it. */
 async function held(given: Held) {
   const { patch = '', lists, options = [] } = given;
   const url = await client(given);
@@ -115,7 +115,7 @@ test.each([
   ...inThread.map(([stage, patch]) => [stage, 'broken', broken, 1, 'failed', patch] as const),
   ['rules', 'conforming', quote, 3, 'inconclusive', inThread[1]?.[1] ?? ''] as const,
 ])(
-  'a run whose thread is held up in %s, after a %s answer, ends soon after its time',
+  'a run that blocks in %s, after a %s answer, ends soon after limits.time',
   async (_stage, _first, first, code, verdict, patch) => {
     const { exit, stdout, stderr, tookMs, files, texts, run } = await held({
       first,
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('a run that is held up and reports on standard output reports what was finished there', async () => {
+test('a blocked run that reports on standard output prints what was finished', async () => {
   const { exit, stdout, files } = await held({
     first: broken,
     rest: refuses,
@@ -155,7 +155,7 @@ test('a run that is held up and reports on standard output reports what was fini
   expect(findings.map(({ rule }) => rule)).toContain('delivery-price/net-value-missing');
 });
 
-/** These are waited for, so the thread ends the run itself. */
+/** The thread only waits, so it ends the run itself. */
 const waitedFor: readonly (readonly [string, (response: ServerResponse) => void])[] = [
   ['headers', () => {}],
   [
@@ -167,14 +167,14 @@ const waitedFor: readonly (readonly [string, (response: ServerResponse) => void]
     },
   ],
 ];
-test.each(waitedFor)('a run that waits for %s ends soon after its time', async (_, rest) => {
+test.each(waitedFor)('a run that waits for %s ends soon after limits.time', async (_, rest) => {
   const { exit, tookMs, files, run } = await held({ first: broken, rest, lists: '[]' });
   expect(tookMs).toBeLessThan((seconds + 10) * 1000);
   expect([exit, run.verdict]).toEqual([1, 'failed']);
   expect(files).toContain('report.html');
 });
 
-test('a run that is held up before its first answer says so, and ends with 3', async () => {
+test('a run that blocks before its first answer reports it and exits with 3', async () => {
   const patch = "before(JSON, 'parse', (_, text) => hold(text));";
   const first = { message: marker };
   const { exit, stderr, files } = await held({ first, rest: refuses, patch });

@@ -34,7 +34,7 @@ const render = (cwd: string, ...more: readonly string[]) =>
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test.each(names)('%s that is a link to a file is not followed', async (name) => {
+test.each(names)('does not write through a link at %s', async (name) => {
   const cwd = folder();
   mkdirSync(join(cwd, 'out'));
   writeFileSync(join(cwd, 'mine.txt'), 'mine');
@@ -49,7 +49,7 @@ test.each(names)('%s that is a link to a file is not followed', async (name) => 
   expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
 });
 
-test.each(names)('%s that leads to a file that is not there makes none', async (name) => {
+test.each(names)('does not create the target of a dangling link at %s', async (name) => {
   const cwd = folder();
   mkdirSync(join(cwd, 'out'));
   symlinkSync(join(cwd, 'new.txt'), join(cwd, 'out', name));
@@ -57,7 +57,7 @@ test.each(names)('%s that leads to a file that is not there makes none', async (
   expect(existsSync(join(cwd, 'new.txt'))).toBe(false);
 });
 
-test.each(names)('%s of somebody else is not written over', async (name) => {
+test.each(names)('does not overwrite a foreign %s', async (name) => {
   const cwd = folder();
   mkdirSync(join(cwd, 'out'));
   writeFileSync(join(cwd, 'out', name), '<p>notes of a quarter</p>');
@@ -69,7 +69,7 @@ test.each(names)('%s of somebody else is not written over', async (name) => {
   expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe('<p>notes of a quarter</p>');
 });
 
-test('reports of ours are written over', async () => {
+test('overwrites reports of greenlight', async () => {
   const cwd = folder();
   const first = await render(cwd);
   expect([await render(cwd), readdirSync(join(cwd, 'out')).toSorted()]).toEqual([
@@ -79,16 +79,16 @@ test('reports of ours are written over', async () => {
 });
 
 test.each([
-  ['their owner', [], '600', '700'],
-  ['everybody of the machine, if that is asked for', ['--shared'], '644', '755'],
-])('reports are for %s', async (_whom, more, file, dir) => {
+  ['only their owner', [], '600', '700'],
+  ['every user with --shared', ['--shared'], '644', '755'],
+])('makes reports readable for %s', async (_whom, more, file, dir) => {
   const cwd = folder();
   await render(cwd, ...more);
   expect(modeOf(join(cwd, 'out'))).toBe(dir);
   expect(names.map((name) => modeOf(join(cwd, 'out', name)))).toEqual(names.map(() => file));
 });
 
-test('a report that has a second name elsewhere is not written through it', async () => {
+test('does not write through a hard link of a report', async () => {
   const cwd = folder();
   await render(cwd);
   for (const name of names) linkSync(join(cwd, 'out', name), join(cwd, name));
@@ -99,15 +99,15 @@ test('a report that has a second name elsewhere is not written through it', asyn
   expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).not.toBe(before[1]);
 });
 
-/** A link at `mine`, and the user who is said to run it: nobody, so that all that is there is a stranger's. */
+/** The user who runs the command: nobody, so that every file belongs to another user. */
 const nobody = 65_534;
-/** Only root gives a link to somebody else. */
+/** Only root can give a link to another user. */
 const isRoot = process.getuid?.() === 0;
 test.runIf(isRoot).each([
   ['the folder itself', 'mine', 'mine'],
   ['a folder on the way to it', 'mine', 'mine/a/b'],
-  ['the folder itself, by its whole path', 'mine', '{}/mine'],
-] as const)('a link of another user is not followed: %s', async (_, link, out) => {
+  ['the folder itself, by its absolute path', 'mine', '{}/mine'],
+] as const)('does not follow a link of another user: %s', async (_, link, out) => {
   const [cwd, elsewhere] = [folder(), emptyFolder()];
   symlinkSync(elsewhere, join(cwd, link));
   const to = out.replace('{}', cwd);
@@ -125,7 +125,7 @@ test.runIf(isRoot).each([
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test.each(['mine', 'mine/a/b'])('a link of our own is: %s', async (out) => {
+test.each(['mine', 'mine/a/b'])('follows a link of the same user: %s', async (out) => {
   const [cwd, elsewhere] = [folder(), emptyFolder()];
   symlinkSync(elsewhere, join(cwd, 'mine'));
   const uid = lstatSync(join(cwd, 'mine')).uid;
@@ -137,7 +137,7 @@ test.each(['mine', 'mine/a/b'])('a link of our own is: %s', async (out) => {
 });
 
 test.runIf(isRoot)(
-  'a folder that becomes a link of another user while the run goes on is not written to',
+  'does not write to a folder that becomes a link of another user during the run',
   async () => {
     const [cwd, elsewhere] = [folder(), emptyFolder()];
     const out = { out: 'out', shared: false };
@@ -161,7 +161,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a lock gets its name only once its holder is written', () => {
+test('creates the lock file only after writing its owner', () => {
   const cwd = emptyFolder();
   const seen: boolean[] = [];
   const processes = {
@@ -177,19 +177,13 @@ test('a lock gets its name only once its holder is written', () => {
   expect([out, seen, readdirSync(join(cwd, 'out'))]).toEqual(['out', [false], []]);
 });
 
-test.each(['--history', '--out'])(
-  '%s where nothing can be made is not waited for',
-  async (option) => {
-    const { exit, stderr } = await greenlightHere(['demo', option, '/proc/x/y']);
-    expect([exit, stderr]).toEqual([
-      2,
-      expect.stringMatching(/cannot be written to \/proc\/x\/y: /),
-    ]);
-  },
-);
+test.each(['--history', '--out'])('reports at once that %s cannot be created', async (option) => {
+  const { exit, stderr } = await greenlightHere(['demo', option, '/proc/x/y']);
+  expect([exit, stderr]).toEqual([2, expect.stringMatching(/cannot be written to \/proc\/x\/y: /)]);
+});
 
 test.each(['/dev/zero', '/dev/urandom', '/dev/full'])(
-  '%s is no answer to be judged',
+  'judge rejects %s as an answer',
   async (path) => {
     const { exit, stderr } = await greenlightHere(['judge', 'delivery-price', path]);
     expect({ exit, stderr }).toEqual({
@@ -199,7 +193,7 @@ test.each(['/dev/zero', '/dev/urandom', '/dev/full'])(
   },
 );
 
-/** Each command with the files that it reads; `{}` is the file. */
+/** Commands that read a file; `{}` is the file. */
 const reading: readonly (readonly string[])[] = [
   ['judge', 'delivery-price', '{}'],
   ['judge', 'delivery-price', 'answer.json', '--status', '200', '--request', '{}'],
@@ -247,8 +241,8 @@ async function refused(args: readonly string[], path: string) {
   ];
 }
 
-// A pipe into which nobody writes is waited for; all commands wait together.
-test.each(devices)('%s is refused in a line by whatever reads a file', async (path) => {
+// The commands wait for a pipe without a writer, so they run in parallel.
+test.each(devices)('every command that reads a file rejects %s in one line', async (path) => {
   // An export may be of any size.
   const asked = reading.filter(([name]) => name !== 'validate' || path !== 'sparse');
   const found = await Promise.all(asked.map((args) => refused(args, path)));
@@ -258,7 +252,7 @@ test.each(devices)('%s is refused in a line by whatever reads a file', async (pa
 test.each([
   ['validate', ['validate', 'commerces', 'fifo', '--json'], '[{"commerceId":7}]', 1],
   ['judge', ['judge', 'delivery-price', 'fifo', '--status', '200'], '{"transportationCost":1}', 1],
-] as const)('%s reads a pipe that somebody writes to', async (_, args, text, exits) => {
+] as const)('%s reads a pipe with a writer', async (_, args, text, exits) => {
   const cwd = folder();
   execFileSync('mkfifo', [join(cwd, 'fifo')]);
   const said = greenlightHere(args, { cwd });

@@ -14,14 +14,14 @@ const token = 'Kq7+zé/9"x==B&v2<';
 const words =
   "\n::error::forged\r\n  ::add-mask::forged ##[error]forged \u001B[31m\u202E\u200B ##vso[task.complete result=Succeeded;]forged ##TeamCity[buildStatus status='SUCCESS']";
 
-/** Says words of its own, and back what it was sent with a letter that redaction has not met. */
+/** Answers with commands, the token and a letter that redaction has not seen yet. */
 const url = servingAll((request, response) => {
   const sent = Buffer.from(String(request.headers['x-auth-token']), 'latin1').toString('utf8');
   response.writeHead(422, { 'content-type': 'application/json', 'x-said': '::error::forged' });
   response.end(JSON.stringify({ message: `${words} ${sent} \u1E9E` }));
 });
 
-/** What the runner of a workflow, or a terminal, would take for something else than text. */
+/** The parts that a workflow runner or a terminal would execute. */
 const forged = (text: string) =>
   text.match(
     /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##(?:vso|teamcity)?\[.*$|(?!\n)\p{Cc}|[\u200B\u202E]/gimu,
@@ -45,9 +45,9 @@ function folderOf(name: string, text: string): string {
   return cwd;
 }
 
-describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (workflow) => {
+describe.each([{}, { GITHUB_ACTIONS: 'true' }])('output with the environment %o', (workflow) => {
   const env = { ...workflow, GREENLIGHT_TOKEN: 'a-token-of-this-test' };
-  test.each(names)('a scenario called %j forges nothing', async (name) => {
+  test.each(names)('has no command of a scenario called %j', async (name) => {
     for (const [text, more] of [
       [`title: T\n${order}`, []],
       [`title: T\n${order}`, ['--dry-run']],
@@ -73,13 +73,13 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
     ...['github', 'html', 'json', 'junit', 'markdown', 'har'].map(
       (reporter) => ['run', [...few, '--reporter', reporter, '--out', '-']] as const,
     ),
-  ] as const)('an answer forges nothing: %s %j', async (command, more) => {
+  ] as const)('has no command of an answer: %s %j', async (command, more) => {
     const said = await greenlightHere([command, ...more, '-u', url()], { env });
     expect(said.stdout).not.toBe('');
     expect([forged(said.stdout), forged(said.stderr)]).toEqual([[], []]);
   });
 
-  test('nor does one that is judged, replayed or compared', async () => {
+  test('has no command of an answer that is judged, replayed or compared', async () => {
     const cwd = emptyFolder();
     const answer = `HTTP/1.1 422 No\r\nx: ::error::forged\r\n\r\n${JSON.stringify({ message: words })}`;
     const run = ['run', '-u', url(), '--only', 'delivery-price/{full-order,one-line}'];
@@ -95,11 +95,11 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
   });
 });
 
-test('what render writes passes the guard', async () => {
+test('render writes no secret of a saved run', async () => {
   const cwd = emptyFolder();
   const [finding, ...rest] = sampleRun.findings;
   if (!finding) throw new Error('no sample');
-  // Members that hold no words of a client are not looked through with the run.
+  // Redaction of a run does not search members without words of a client.
   const saved = { ...sampleRun, findings: [{ ...finding, title: `Bearer ${token}` }, ...rest] };
   writeFileSync(join(cwd, 'saved.json'), JSON.stringify(saved));
   const { exit } = await greenlightProcess(['render', 'saved.json', '--out', 'b'], {
@@ -128,7 +128,7 @@ test.each([
   '<testcase',
   '</script>',
   '</failure>',
-])('reports keep their form with the secret %j', (value) => {
+])('reports stay well-formed with the secret %j', (value) => {
   const guard = openGuard();
   guard.add([{ value, variable: 'T' }]);
   const title = `said\n${value.slice(1)} ${value}`;
@@ -140,7 +140,7 @@ test.each([
     expect(tags(guard.text(report(run)))).toEqual(tags(report(run)));
 });
 
-/** Redaction meets a letter that is new to it, and fails with the secret in its message. */
+/** Makes redaction throw an error whose message has the secret. */
 const failing = `const own = String.prototype.normalize;
 String.prototype.normalize = function (form) {
   if (/^[^\\0-\\x7f]$/u.test(this)) throw new Error('cannot fold ' + process.env.GREENLIGHT_TOKEN);
@@ -152,7 +152,7 @@ test.each([
   ['run', [...few, '--json']],
   ['send', ['delivery-price']],
 ] as const)(
-  '%s %j that crashes while it redacts tells and writes nothing',
+  '%s %j that crashes in redaction prints and writes no secret',
   async (command, more) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'failing.cjs'), failing);

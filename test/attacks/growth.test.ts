@@ -14,7 +14,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { seenOf } from '../support/pasted.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 
-/** What an answer may repeat; a reader that takes a part again for each part is slow on one of them. */
+/** Texts that an answer may repeat; a quadratic reader is slow on one of them. */
 const all = [
   '0',
   ' ',
@@ -49,16 +49,16 @@ const all = [
 /** All of them in `npm run test:all`, otherwise the four on which readers were slow before. */
 const brief = [' ', '\\', '<a ', '1,'];
 const pieces = testsAll ? all : brief;
-/** For what takes long anyway. */
+/** For work that takes long anyway. */
 const few = testsAll ? ['0', ' ', '"', '\\', '%25', '&amp;', '<a ', '\n'] : brief;
 const long = 200_000;
 const most = 15;
-/** What takes no longer than this for the long text is not worth a second look, in milliseconds. */
+/** Milliseconds for the long text up to which growth is not measured. */
 const quick = 40;
 
 const hostile = (piece: string, length: number) => `${piece.repeat(length / piece.length)}\u0001`;
 
-/** What throws has looked at its text as well. */
+/** Work that throws has read its text as well. */
 const costOf = (work: () => unknown): Promise<number> =>
   cpuOf(async () => {
     try {
@@ -66,7 +66,7 @@ const costOf = (work: () => unknown): Promise<number> =>
     } catch {}
   });
 
-/** How many times as long the long text takes, where that is above what is expected; the best of three looks. */
+/** How many times as long the long text takes, if more than expected; the best of three tries. */
 async function growth(
   work: (text: string) => unknown,
   piece: string,
@@ -98,7 +98,7 @@ async function slowOn(
 
 const patient = { timeout: 300_000, retry: 2 };
 
-test('the reader of a paste', patient, async () => {
+test('reading a paste takes linear time', patient, async () => {
   const slow = await slowOn((text) => {
     try {
       answersIn(Buffer.from(text), { name: 'a paste', endpoint: 'delivery-price' });
@@ -111,7 +111,7 @@ test('the reader of a paste', patient, async () => {
 
 const headers = (text: string) => ({ 'content-type': text, server: text, via: text, date: text });
 
-test('the causes and their signs', patient, async () => {
+test('finding causes takes linear time', patient, async () => {
   const slow = await slowOn((text) => {
     for (const status of [200, 401, 422, 500]) {
       for (const body of [text, JSON.stringify({ message: text }), `<html><title>${text}`]) {
@@ -123,7 +123,7 @@ test('the causes and their signs', patient, async () => {
   expect(slow).toEqual([]);
 });
 
-/** The sample run with the text wherever a client has a word. */
+/** The sample run with this text wherever a client's text is reported. */
 function runWith(text: string): Run {
   const [finding, ...findings] = sampleRun.findings;
   const exchange = sentIn('delivery-price/full-order');
@@ -149,7 +149,7 @@ function runWith(text: string): Run {
   };
 }
 
-test('redaction of secrets, of places and of people', patient, async () => {
+test('redaction takes linear time', patient, async () => {
   const redactor = openRedactor([{ variable: 'TOKEN', value: 'Kq7+zé/9"x==B&v2<' }]);
   expect(await slowOn(redactor.text)).toEqual([]);
   expect(await slowOn((text) => redactor.run(runWith(text)), few)).toEqual([]);
@@ -166,13 +166,13 @@ test.each(
     github: { render: github },
     terminal: { render: (run: Run) => terminal(run, look) },
   }),
-)('the report %s', patient, async (_, { render }) => {
+)('the %s report takes linear time', patient, async (_, { render }) => {
   expect(await slowOn((text) => render(runWith(text)), few)).toEqual([]);
 });
 
-/** In all that a person may paste. */
+/** Everything that a person may paste. */
 const pasted: readonly (readonly [string, (text: string) => string])[] = [
-  ['as it is', (text) => text],
+  ['the text itself', (text) => text],
   [
     'the body of an answer',
     (text) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${text}`,
@@ -203,11 +203,11 @@ const pasted: readonly (readonly [string, (text: string) => string])[] = [
 const judged = (stdin: string) =>
   greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin });
 
-test.each(pasted)('judge of %s', patient, async (_, paste) => {
+test.each(pasted)('judge takes linear time for %s', patient, async (_, paste) => {
   expect(await slowOn((text) => judged(paste(text)), few)).toEqual([]);
 });
 
-/** What a reader of some kind of paste looks for, after what makes it look. */
+/** Texts that a reader searches for, after text that starts the search. */
 const marks: readonly (readonly [before: string, piece: string])[] = [
   ['', '\n'],
   ['', '{'],
@@ -234,42 +234,42 @@ const marks: readonly (readonly [before: string, piece: string])[] = [
   ['-- -- -- --\n', '-- '],
   ['', '=C3'],
 ];
-test.each(marks)('judge of %j and then %j again and again', patient, async (before, piece) => {
-  expect(await slowOn((text) => judged(before + text), [piece])).toEqual([]);
-});
+test.each(marks)(
+  'judge takes linear time for %j and repeated %j',
+  patient,
+  async (before, piece) => {
+    expect(await slowOn((text) => judged(before + text), [piece])).toEqual([]);
+  },
+);
 
 /** A word for each number. */
 const wordOf = (number: number) =>
   String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
-/** A bracket in each line, with another word before each. */
+/** A bracket on each line, after a different word each time. */
 const bracketsIn = (text: string) => text.replaceAll('\n', (_, at) => `${wordOf(at)} {\n`);
 
 const judgedBrackets = (text: string) => judged(`status 200\n${bracketsIn(text)}`);
 
-test('judge of brackets with another word before each', patient, async () => {
+test('judge takes linear time for brackets after different words', patient, async () => {
   expect(await slowOn(judgedBrackets, ['\n'], 10_000)).toEqual([]);
 });
 
-test(
-  'commands of the findings of a saved run, each of an exchange of its own',
-  patient,
-  async () => {
-    const { findings, exchanges } = sampleRun;
-    const [finding, exchange] = [findings[0], exchanges[0]];
-    if (!finding || !exchange?.request) throw new Error('no sample');
-    const reproduce = { ...finding.reproduce, curl: `curl -isS '${exchange.request.url}'` };
-    const slow = await slowOn(
-      (text) => {
-        const ids = Array.from({ length: text.length / 10 }, (_, i) => `e${i}`);
-        return withOwnCommands({
-          ...sampleRun,
-          findings: ids.map((id) => ({ ...finding, reproduce, exchanges: [id] })),
-          exchanges: ids.map((id) => ({ ...exchange, id })),
-        });
-      },
-      ['0'],
-    );
-    expect(slow).toEqual([]);
-  },
-);
+test('checking the commands of a saved run takes linear time', patient, async () => {
+  const { findings, exchanges } = sampleRun;
+  const [finding, exchange] = [findings[0], exchanges[0]];
+  if (!finding || !exchange?.request) throw new Error('no sample');
+  const reproduce = { ...finding.reproduce, curl: `curl -isS '${exchange.request.url}'` };
+  const slow = await slowOn(
+    (text) => {
+      const ids = Array.from({ length: text.length / 10 }, (_, i) => `e${i}`);
+      return withOwnCommands({
+        ...sampleRun,
+        findings: ids.map((id) => ({ ...finding, reproduce, exchanges: [id] })),
+        exchanges: ids.map((id) => ({ ...exchange, id })),
+      });
+    },
+    ['0'],
+  );
+  expect(slow).toEqual([]);
+});

@@ -35,10 +35,10 @@ const validate = async (name: string, text: string) => {
 /** In a heap of 192 MB. */
 test.each([
   ['a record of 17 MB', 'r.json', `[{"commerceId":"${letters(largest)}"}]`],
-  ['ten of them', 'r.json', `[${times(10, () => `{"commerceId":"${letters(largest)}"}`)}]`],
+  ['ten records', 'r.json', `[${times(10, () => `{"commerceId":"${letters(largest)}"}`)}]`],
   ['a record of two million members', 'r.json', `[{${times(2 * mega, (i) => `"m${i}":${i}`)}}]`],
   ['a cell of 60 MB', 'r.csv', `commerceId,name\n1,"${letters(60 * mega)}"\n`],
-])('%s: it is not judged, and nothing passes', async (_, name, text) => {
+])('does not judge %s, so nothing passes', async (_, name, text) => {
   const { exit, run, rules } = await validate(name, text);
   expect([exit, run.verdict, rules, run.totals.records]).toEqual([
     3,
@@ -52,11 +52,11 @@ test.each([
 });
 
 test.each([
-  ['beside a record of 17 MB', 'r.json', `[{"commerceId":"${letters(largest)}"},{"commerceId":7}]`],
+  ['next to one of 17 MB', 'r.json', `[{"commerceId":"${letters(largest)}"},{"commerceId":7}]`],
   ['with names of 1 MB', 'r.json', `[{"commerceId":7,"${letters(mega)}":1}]`],
   ['of 200 000 members', 'r.json', `[{"commerceId":7,${times(mega / 5, (i) => `"m${i}":${i}`)}}]`],
   ['with a cell of 15 MB', 'r.csv', `commerceId,name\n,"${letters(15 * mega)}"\n`],
-])('a record %s is judged', async (_, name, text) => {
+])('judges a record %s', async (_, name, text) => {
   const { exit, rules } = await validate(name, text);
   expect([exit, rules.some((rule) => rule.startsWith('commerces/'))]).toEqual([1, true]);
 });
@@ -68,7 +68,7 @@ test.each([
   [256 * 2 ** 20, 259, 102],
   [8192 * 2 ** 20, 2048, 2048],
 ])(
-  'in a container of %s bytes, of %s MB that Node would take, %s are taken',
+  'in a container of %s bytes with a Node limit of %s MB, the heap gets %s MB',
   (container, limit, taken) => {
     expect(heapWithin(container, limit * 2 ** 20)).toBe(taken);
   },
@@ -76,7 +76,7 @@ test.each([
 
 const usage = fileURLToPath(new URL('../../bench/datasets/usage.cjs', import.meta.url));
 
-/** The peak memory of `diff` over two exports of so many invoices, in MB. */
+/** The peak memory of `diff` of two exports of this many invoices, in MB. */
 async function megabytesOfDiff(count: number): Promise<number> {
   const cwd = emptyFolder();
   const head =
@@ -100,7 +100,7 @@ async function megabytesOfDiff(count: number): Promise<number> {
   return maxRSS / 1024;
 }
 
-test('two exports of five times as many records take no more memory', async () => {
+test('diff takes no more memory for five times as many records', async () => {
   const [fewer, more] = [await megabytesOfDiff(60_000), await megabytesOfDiff(300_000)];
   expect(more / fewer).toBeLessThan(1.1);
 });
@@ -109,7 +109,7 @@ test('two exports of five times as many records take no more memory', async () =
 const wide = `{"message":"x",${times(700_000, (i) => `"m${i}":${i}`)}}`;
 const narrow = { NODE_OPTIONS: '--max-old-space-size=110' };
 
-test('judge says what memory an answer needs that does not fit', async () => {
+test('judge reports how much memory a large answer needs', async () => {
   const cwd = folderOf({ 'answer.json': wide });
   const { exit, stdout, stderr } = await greenlightProcess(
     ['judge', 'delivery-price', 'answer.json', '--status', '422'],
@@ -124,7 +124,7 @@ test('judge says what memory an answer needs that does not fit', async () => {
   });
 });
 
-test('an answer that does not fit into memory is not read, and nothing passes', async () => {
+test('send does not read an answer that does not fit into memory, so nothing passes', async () => {
   const url = await serving((_request, response) => {
     response.writeHead(422, { 'content-type': 'application/json' }).end(wide);
   });
@@ -138,7 +138,7 @@ test('an answer that does not fit into memory is not read, and nothing passes', 
   ]);
 });
 
-test('more memory than Node may take is reported with what helps', async () => {
+test('validate reports how to raise the memory limit of Node', async () => {
   const cwd = folderOf({ 'answer.json': `[${wide}]` });
   const { exit, stdout, stderr } = await greenlightProcess(
     ['validate', 'commerces', 'answer.json'],
@@ -153,7 +153,7 @@ test('more memory than Node may take is reported with what helps', async () => {
   });
 });
 
-/** In so many kB of virtual memory, of which an HTTP parser of Node reserves ten million. */
+/** Runs within this many kB of virtual memory; the HTTP parser of Node reserves ten million. */
 const within = (kilobytes: number, args: readonly string[], env = {}) => {
   const { status, stdout, stderr } = spawnSync(
     'sh',
@@ -176,7 +176,7 @@ const within = (kilobytes: number, args: readonly string[], env = {}) => {
 const one = ['demo', '--only', 'delivery-price/one-line', '--quiet'];
 
 test.each([1_500_000, 4_000_000, 8_000_000])(
-  'what is driven in %i kB of virtual memory says what it needs',
+  'a run in %i kB of virtual memory reports how to raise the limit',
   (kilobytes) => {
     expect(within(kilobytes, one)).toEqual(
       mistake(
@@ -188,13 +188,13 @@ test.each([1_500_000, 4_000_000, 8_000_000])(
 
 test.each([
   [
-    'the suite, with what it needs',
+    'the suite with --disable-wasm-trap-handler',
     1_500_000,
     one,
     { NODE_OPTIONS: '--disable-wasm-trap-handler' },
   ],
   ['the suite', 16_000_000, one, {}],
-  ['what needs no connection', 1_500_000, ['judge', 'delivery-price', '-', '--status', '200'], {}],
+  ['judge', 1_500_000, ['judge', 'delivery-price', '-', '--status', '200'], {}],
 ] as const)('%s runs in %i kB of virtual memory', (_, kilobytes, args, env) => {
   expect(within(kilobytes, args, env)).toMatchObject({
     exit: args === one ? 0 : 2,

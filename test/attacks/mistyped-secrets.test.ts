@@ -5,7 +5,7 @@ import { greenlightHere } from '../support/in-process.ts';
 
 const secrets = ['tok_2Vb8Qw7LmN4pRs6T', 'sk-live-a81f9c0e77d2b34c', 'c2VjcmV0+dG9r/ZW4x9Q8u=='];
 
-/** What a command line shows: `{}` is the secret, which nothing else names. */
+/** Command lines with a mistake: `{}` is the secret, which is nowhere else. */
 const lines: readonly (readonly string[])[] = [
   ['run', '--auth-token={}'],
   ['run', '--token={}'],
@@ -29,7 +29,7 @@ const lines: readonly (readonly string[])[] = [
   ['fleet', '.', '--queue', 'redis:user:{}@h'],
 ];
 
-test.each(lines)('%s shows no secret', async (...line) => {
+test.each(lines)('the usage error of %s shows no secret', async (...line) => {
   for (const secret of secrets) {
     const args = line.map((each) => each.replaceAll('{}', secret));
     const { exit, stdout, stderr } = await greenlightHere(args);
@@ -48,7 +48,7 @@ data:
 severity: { commerces/email: off }
 `;
 
-/** A secret as YAML: a key, an anchor, an alias, a tag, a value, and what is none of these. */
+/** A secret as YAML: a key, an anchor, an alias, a tag, a value, and broken syntax. */
 const written: readonly ((secret: string) => string)[] = [
   (secret) => `${secret}: `,
   (secret) => `"${secret}": `,
@@ -66,11 +66,11 @@ const written: readonly ((secret: string) => string)[] = [
   (secret) => `@${secret} `,
 ];
 
-/** Before each word and sign, and at the end. */
+/** Before each word, and at the end. */
 const places = [...whole.matchAll(/(?<=^|\s)\S|$(?![\s\S])/g)].map(({ index }) => index);
 
 test.each(written.map((form) => [form('SECRET'), form] as const))(
-  'a broken config with %j shows no secret',
+  'the error of a broken config with %j shows no secret',
   async (_shown, form) => {
     let refused = 0;
     for (const [i, at] of places.entries()) {
@@ -83,7 +83,7 @@ test.each(written.map((form) => [form('SECRET'), form] as const))(
       if (exit === 2) refused += 1;
       else continue;
       expect([config, stdout]).toEqual([config, '']);
-      // A line for each mistake.
+      // One line for each mistake.
       expect([config, stderr]).toEqual([config, expect.stringMatching(/^(?:greenlight: .+\n)+$/)]);
       expect([config, stderr]).toEqual([config, expect.not.stringContaining(secret.slice(-8))]);
     }
@@ -98,6 +98,6 @@ test.each([
   "until is '2026-02-30'; that day does not exist, 2026-10-14T12:00:00Z does",
   './orders/covered-2-of-3.json cannot be read: ENAMETOOLONG, GREENLIGHT_BASE_URL',
   'SKU-10012345 x-api-key2 v2beta1 iso8601 utf16le sha256sum base64url',
-])('names and dates stay: %s', (text) => {
+])('does not hide names and dates: %s', (text) => {
   expect(withoutOpaque(text)).toBe(text);
 });

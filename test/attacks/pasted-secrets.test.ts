@@ -7,10 +7,10 @@ const inShell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 const url = 'https://erp.example/delivery-price';
 const query = `token=${encodeURIComponent(token)}`;
 
-/** What stands before an answer in a ticket. */
+/** Text before an answer in a ticket. */
 const befores: readonly (readonly [what: string, before: string])[] = [
   ['a header of curl', `curl -i -H ${inShell(`X-Tenant-Key: ${token}`)} ${url}`],
-  ['one in double quotes', `curl -i -H ${JSON.stringify(`X-Tenant-Key: ${token}`)} ${url}`],
+  ['a header in quotes', `curl -i -H ${JSON.stringify(`X-Tenant-Key: ${token}`)} ${url}`],
   ['a password of curl', `curl -iu ${inShell(`user:${token}`)} ${url}`],
   ['a long option of curl', `curl -i --user ${inShell(`user:${token}`)} ${url}`],
   ['a cookie of curl', `curl -i -b ${inShell(`sid=${token}`)} ${url}`],
@@ -23,7 +23,7 @@ const befores: readonly (readonly [what: string, before: string])[] = [
   ['a line of a mail', `Hi, we send\nx-auth-token: ${token}\nand get`],
   ['a line of a mail in Spanish', `Hola,\ncontraseña: ${token}\ny llega`],
   ['a line of a mail in Portuguese', `Oi,\nsenha: ${token}\ne vem`],
-  ['a scheme that nobody knows', `Authorization: Custom ${token}`],
+  ['an unknown authorization scheme', `Authorization: Custom ${token}`],
   ['a cookie among others', `Cookie: lang=es; sid=${token}`],
   [
     'a request',
@@ -35,7 +35,7 @@ const befores: readonly (readonly [what: string, before: string])[] = [
   ],
 ];
 
-/** What judge says of a paste whose answer quotes the token, as a text and as JSON. */
+/** The output of judge for a paste whose answer quotes the token, as text and as JSON. */
 async function saidOf(stdin: string): Promise<string> {
   const said: string[] = [];
   for (const flags of [[], ['--json']]) {
@@ -49,7 +49,7 @@ async function saidOf(stdin: string): Promise<string> {
   return said.join('\n');
 }
 
-test.each(befores)('judge shows no secret of a paste: %s', async (_what, before) => {
+test.each(befores)('judge shows no secret of a paste with %s', async (_what, before) => {
   for (const form of ['plain', 'JSON of .NET', 'HTML by names', 'base64 of user:x']) {
     const echo = forms[form]?.(token) ?? '';
     const said = await saidOf(
@@ -68,20 +68,20 @@ const logs: readonly (readonly [what: string, paste: string])[] = [
     `{"name":"AxiosError","config":{"headers":{"Authorization":"Bearer ${plain}"},"url":"/x","method":"post"},"response":{"status":422,"data":${said}}}`,
   ],
   [
-    'headers of which no request is made',
+    'headers outside a request',
     `{"level":30,"context":{"sent":{"x-auth-token":"${plain}"}},"res":{"statusCode":422,"body":${said}}}`,
   ],
   [
-    'a head as text',
+    'a request head as text',
     `{"level":30,"request":{"_header":"POST /x HTTP/1.1\\r\\nx-auth-token: ${plain}\\r\\n\\r\\n"},"res":{"statusCode":422,"body":${said}}}`,
   ],
-  ['a pair of a line', `level=info token=${plain} status=422 body=${said}`],
+  ['a key=value pair', `level=info token=${plain} status=422 body=${said}`],
   [
-    'the query of an address',
+    'the query of a URL',
     `{"level":30,"req":{"method":"POST","url":"/x?token=${plain}"},"res":{"statusCode":422,"body":${said}}}`,
   ],
   [
-    'a list of Postman',
+    'a header list of Postman',
     `{"originalRequest":{"method":"POST","header":[{"key":"x-auth-token","value":"${plain}"}],"url":{"raw":"https://erp.example/x"}},"code":422,"header":[],"body":${JSON.stringify(said)}}`,
   ],
   [
@@ -90,11 +90,11 @@ const logs: readonly (readonly [what: string, paste: string])[] = [
   ],
 ];
 
-test.each(logs)('judge shows no secret of a log: %s', async (_what, paste) => {
+test.each(logs)('judge shows no secret of a log with %s', async (_what, paste) => {
   expect(await saidOf(paste)).not.toContain(plain);
 });
 
-test('judge shows no secret of key=value with quotes in it', async () => {
+test('judge shows no secret of a key=value pair with quotes in its value', async () => {
   const stdin = `level=info status=422 x_tenant_key=${JSON.stringify(token)} body=${JSON.stringify(JSON.stringify({ message: `${token} is blocked` }))}`;
   const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
   expect(stdout).toContain('$X_TENANT_KEY is blocked');

@@ -27,14 +27,14 @@ function patternsIn(file: string): readonly Pattern[] {
   return found;
 }
 
-// The reference client and its faults meet no text from outside.
+// The reference client and its faults read no text from outside.
 const patterns = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith('reference-client'))
   .flatMap((file) => patternsIn(file))
-  // It meets the digits of a number only, of which there are a few dozen at most.
+  // It reads only the digits of a number, a few dozen at most.
   .filter(({ pattern }) => pattern !== String.raw`\B(?=(\d{3})+$)`);
 
-/** What repetitions of a pattern may take in more than one way. */
+/** Texts that repetitions of a pattern may match in more than one way. */
 const pieces = [
   ' ',
   '\n',
@@ -78,14 +78,14 @@ const pieces = [
   '1-1C,',
   'Bearer ',
 ];
-/** What a pattern begins with, so that a text gets past it. */
+/** The literal beginning of a pattern, so that a text gets past it. */
 function beginningOf(pattern: string): string {
   const [literal = ''] =
     /^(?:\\[*.$/()[\]{}|+?^-]|[\w <>:;,"'%@=/-])*(?![*+?{])/.exec(pattern.replace(/^\^/, '')) ?? [];
   return literal.replaceAll('\\', '');
 }
 
-/** Milliseconds of the processor; others work on the machine too. */
+/** Milliseconds of CPU time, since the machine may be busy. */
 function costOf({ pattern, flags }: Pattern, text: string): number {
   const made = new RegExp(pattern, flags);
   const began = process.cpuUsage();
@@ -100,7 +100,7 @@ const apart: { texts: readonly string[]; made: RegExp } = createContext({
 }) as never;
 const search = new Script('for (const text of texts) text.search(made)');
 
-/** Whether searches of short texts end: one of exponential time would not. */
+/** Whether searches of short texts end: one with exponential time would not. */
 function ends({ pattern, flags }: Pattern, texts: readonly string[]): boolean {
   apart.texts = texts;
   apart.made = new RegExp(pattern, flags);
@@ -112,14 +112,14 @@ function ends({ pattern, flags }: Pattern, texts: readonly string[]): boolean {
   }
 }
 
-/** A pattern that takes each letter once has 16,000 of them in well under a millisecond. */
+/** A linear pattern reads 16,000 letters in well under a millisecond. */
 const most = 30;
 
-/** A beginning, a piece again and again, and an end that no pattern takes. */
+/** A beginning, a repeated piece, and an end that no pattern matches. */
 const textOf = (start: string, piece: string, length: number) =>
   `${start}${piece.repeat(length / piece.length)}\u0000`;
 
-/** What makes a pattern take a letter again and again. The long text is tried only where the short one was quick. */
+/** The texts on which a pattern backtracks. The long text is tried only if the short one was quick. */
 function slow(each: Pattern): readonly string[] {
   const starts = [...new Set(['', beginningOf(each.pattern)])];
   const tried = pieces.flatMap((piece) => starts.map((start) => [start, piece] as const));
@@ -135,12 +135,12 @@ function slow(each: Pattern): readonly string[] {
     .map((one) => JSON.stringify(one));
 }
 
-test('there are patterns', () => {
+test('the sources have more than 200 patterns', () => {
   expect(patterns.length).toBeGreaterThan(200);
 });
 
 test.each(patterns.map((each) => [each.file, `/${each.pattern}/${each.flags}`, each] as const))(
-  '%s: %s takes time as the text grows',
+  '%s: %s takes linear time',
   (_file, _pattern, each) => {
     expect(slow(each)).toEqual([]);
   },

@@ -6,7 +6,7 @@ import { forms } from '../support/secret-forms.ts';
 
 const exchange = sentIn('delivery-price/full-order');
 
-/** A run in which a name was sent and `said` came back. */
+/** A run in which a name was sent and `said` was the answer. */
 const runOf = (name: string, said: string): Run => ({
   ...sampleRun,
   findings: [],
@@ -47,7 +47,7 @@ const spoken = [
   'HTML by hex',
 ] as const;
 
-test.each(spoken)('a name as %s is replaced', (form) => {
+test.each(spoken)('replaces a name in the form %s', (form) => {
   const said = forms[form]?.(name) ?? '';
   expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, `to ${said}.`)))).toBe(
     'to Person 1.',
@@ -55,19 +55,19 @@ test.each(spoken)('a name as %s is replaced', (form) => {
 });
 
 test.each(['Camila Nanez-Rojas', 'camila nañez-rojas'])(
-  'a name without its accents: %s',
+  'replaces a name without its accents: %s',
   (said) => {
     expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe('Person 1');
   },
 );
 
 test.each([
-  ['signs of a pattern', '(.*)+$ [a-z]{2,} \\d'],
-  ['nothing but a bracket and letters', '[abc'],
+  ['regular expression syntax', '(.*)+$ [a-z]{2,} \\d'],
+  ['an open bracket and letters', '[abc'],
   ['20,000 letters', 'Ana '.repeat(5000).trim()],
-  ['20,000 letters without a blank', 'a'.repeat(20_000)],
+  ['20,000 letters without a space', 'a'.repeat(20_000)],
   ['3,000,000 letters', 'Ana Soto '.repeat(333_333).trim()],
-])('a name of %s is replaced whole', (_what, long) => {
+])('replaces the whole of a name of %s', (_what, long) => {
   const shown = openRedactor([], { people: true }).run(runOf(long, `to ${long}.`));
   expect(bodyOf(shown)).toBe('to Person 1.');
   expect(JSON.stringify(shown)).not.toContain(long.slice(0, 300));
@@ -75,16 +75,16 @@ test.each([
 
 test.each([
   ['that is cut', (body: string) => `${body.slice(0, -1)},"more":"`],
-  ['that is no JSON', (body: string) => `${body} trailing`],
-])('a name in a body %s is known', (_what, made) => {
+  ['that is not JSON', (body: string) => `${body} trailing`],
+])('recognises a name in a body %s', (_what, made) => {
   const said = made(JSON.stringify({ user: { name: 'Benito Ibáñez' }, message: 'Benito Ibáñez' }));
   expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).not.toContain('Ibáñez');
 });
 
 test.each([
-  ['cut off', 'It is "Camila Ñáñ…".', 'It is "Person 1".'],
-  ['cut before', 'It ends with "…mila Ñáñez-Rojas".', 'It ends with "…Person 1".'],
-])('a name that is %s is replaced', (_what, message, shown) => {
+  ['cut at its end', 'It is "Camila Ñáñ…".', 'It is "Person 1".'],
+  ['cut at its beginning', 'It ends with "…mila Ñáñez-Rojas".', 'It ends with "…Person 1".'],
+])('replaces a name that is %s', (_what, message, shown) => {
   const [first] = openRedactor([], { people: true }).run({
     ...runOf(name, ''),
     findings: [{ ...(sampleRun.findings[0] as Run['findings'][number]), message }],
@@ -92,8 +92,8 @@ test.each([
   expect(first?.message).toBe(shown);
 });
 
-/** What SECURITY.md says. */
-test.each(['base64', 'hex'])('a name in %s is outside', (form) => {
+/** As documented in SECURITY.md. */
+test.each(['base64', 'hex'])('does not replace a name in %s', (form) => {
   const said = forms[form]?.(name) ?? '';
   expect(bodyOf(openRedactor([], { people: true }).run(runOf(name, said)))).toBe(said);
 });

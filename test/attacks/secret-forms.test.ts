@@ -22,7 +22,7 @@ const rows = Object.entries(secrets).flatMap(([variable, value]) =>
   Object.entries(forms).map(([name, form]) => [variable, name, form(value)] as const),
 );
 
-/** What stands beside a value must not hide it. */
+/** Text next to a secret must not hide it. */
 const places: readonly (readonly [before: string, after: string])[] = [
   ['', ''],
   ['token=', '&next=1'],
@@ -33,8 +33,8 @@ const places: readonly (readonly [before: string, after: string])[] = [
   ['<b>', '</b>'],
 ];
 
-/** Plain letters of a base64 text may belong to the value; they may go with it. */
-test.each(rows)('%s as %s is replaced', (variable, name, form) => {
+/** Plain letters next to base64 may belong to it, so they may be replaced too. */
+test.each(rows)('replaces %s as %s', (variable, name, form) => {
   const coded = name.startsWith('base64');
   for (const [before, after] of places) {
     if (coded && before === 'x') continue;
@@ -46,10 +46,10 @@ test.each(rows)('%s as %s is replaced', (variable, name, form) => {
 });
 
 test.each([
-  ['of C', String.raw`\x`, ''],
-  ['of a list', '0x', ', '],
-  ['of a list without commas', '0x', ' '],
-])('bytes %s are replaced', (_what, before, after) => {
+  ['in C syntax', String.raw`\x`, ''],
+  ['as a list', '0x', ', '],
+  ['as a list without commas', '0x', ' '],
+])('replaces bytes %s', (_what, before, after) => {
   for (const [variable, secret] of Object.entries(secrets)) {
     const bytes = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
     const said = bytes.map((byte) => before + byte).join(after);
@@ -58,14 +58,14 @@ test.each([
 });
 
 test.each([
-  ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
-  ['an escaped blank for a plus sign', 'Kq7%20z%C3%A9%2F9"x==B&v2<'],
-  ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],
-])('a secret with %s is replaced', (_what, said) => {
+  ['a space for a plus sign', 'Kq7 zé/9"x==B&v2<'],
+  ['an escaped space for a plus sign', 'Kq7%20z%C3%A9%2F9"x==B&v2<'],
+  ['a plus sign for a space', 'k3y/of+the+ERP=\'"x'],
+])('replaces a secret with %s', (_what, said) => {
   expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);
 });
 
-test.each(Object.entries(encodings))('a secret that is cut in %s is replaced', (_name, encode) => {
+test.each(Object.entries(encodings))('replaces a secret that is cut in %s', (_name, encode) => {
   const whole = encode(`${secrets.ERP_KEY} and more`);
   const half = Math.ceil(encode(secrets.ERP_KEY).length * 0.7);
   for (const many of [half, half + 1, half + 2, half + 3]) {
@@ -74,7 +74,7 @@ test.each(Object.entries(encodings))('a secret that is cut in %s is replaced', (
   }
 });
 
-test('a long text in base64 is replaced wherever the secret stands in it', () => {
+test('replaces a long base64 text with the secret at any position', () => {
   const said = `${'é long '.repeat(20_000)}${secrets.GREENLIGHT_TOKEN}${' text'.repeat(20_000)}`;
   for (const shift of ['', 'x', 'xy', 'xyz'])
     expect(redactor.text(Buffer.from(shift + said).toString('base64'))).toContain(
@@ -82,16 +82,16 @@ test('a long text in base64 is replaced wherever the secret stands in it', () =>
     );
 });
 
-/** Fewest letters of a part beside the mark of a cut; two more where the cut falls within an escape, or at a blank. */
+/** Fewest letters of a part next to the mark of a cut; two more if the cut is in an escape or at a space. */
 const least = 10;
 
-/** Letters from one cut to the next. */
+/** Letters between two cuts. */
 const step = testsAll ? 1 : 5;
 
 const named = Object.entries(forms);
 
 test.each(Object.entries(secrets))(
-  '%s is replaced in each form where its text is cut',
+  'replaces %s in each form if the text is cut',
   (variable, secret) => {
     for (const [name, form] of named) {
       const coded = name.startsWith('base64');
@@ -104,7 +104,7 @@ test.each(Object.entries(secrets))(
       ) {
         const head = written(whole.slice(0, many));
         const tail = written(whole.slice(-many));
-        // The cut may fall within an escape.
+        // The cut may be within an escape.
         for (const cut of [
           `“${head}…” arrived`,
           `“${head.slice(0, -1)}…” arrived`,
@@ -121,7 +121,7 @@ test.each(Object.entries(secrets))(
   },
 );
 
-test.each(rows)('%s as %s is replaced in a file name', (variable, name, form) => {
+test.each(rows)('replaces %s as %s in a file name', (variable, name, form) => {
   const secret = secrets[variable as keyof typeof secrets];
   for (const part of [
     shownFileName(`attachment; filename="${form}"`) ?? '',
@@ -136,7 +136,7 @@ test.each(rows)('%s as %s is replaced in a file name', (variable, name, form) =>
   }
 });
 
-test('an address without its query shows no half of a secret', () => {
+test('shows no half of a secret in a URL without its query', () => {
   const asking = openRedactor([{ value: 'Kq7zE9xQ?x17Bv2', variable: 'TOKEN' }]);
   const shown = until('https://erp.example/Kq7zE9xQ?x17Bv2', '?');
   expect(asking.text(`It redirects to ${shown}.`)).toBe(
@@ -144,47 +144,44 @@ test('an address without its query shows no half of a secret', () => {
   );
 });
 
-test('the rest of a secret that began as a number is replaced', () => {
+test('replaces the rest of a secret that begins as a number', () => {
   const body = '{"cost": 4deadbeef4142';
   const asking = openRedactor([{ value: '4deadbeef4142', variable: 'TOKEN' }]);
   expect(asking.text(shownAt(body, body.indexOf('d')))).toBe('`…$TOKEN`');
 });
 
-test.each([' ', '\n', '\r\n\t   '])(
-  'what is seen of a secret before %j is cut, and replaced',
-  (gap) => {
-    const asking = openRedactor([{ value: 'c2VjcmV0+dG9r/ZW4x9Q8u==', variable: 'TOKEN' }]);
-    expect(asking.text(shownAt(`c2VjcmV0${gap}dG9r/ZW4x9Q8u==`, 0))).toBe('`$TOKEN`');
-    expect(shownAt(`undefined${gap}}`, 0)).toBe('`undefined`');
-  },
-);
+test.each([' ', '\n', '\r\n\t   '])('replaces the part of a secret before %j', (gap) => {
+  const asking = openRedactor([{ value: 'c2VjcmV0+dG9r/ZW4x9Q8u==', variable: 'TOKEN' }]);
+  expect(asking.text(shownAt(`c2VjcmV0${gap}dG9r/ZW4x9Q8u==`, 0))).toBe('`$TOKEN`');
+  expect(shownAt(`undefined${gap}}`, 0)).toBe('`undefined`');
+});
 
-test('of user and password the user is no secret', () => {
+test('hides the password of basic authentication, but not the user', () => {
   const basic = Buffer.from('integration-7:p4ssword-17').toString('base64');
   const { text } = openRedactor(headerSecrets([['authorization', `Basic ${basic}`]]));
   expect(text('integration-7 p4ssword-17')).toBe('integration-7 $AUTHORIZATION_PASSWORD');
 });
 
-test('an amount is known with its thousands apart', () => {
+test('replaces an amount with thousands separators', () => {
   expect(redactor.text('netValue is 48,213,377')).toBe('netValue is $DIGITS');
 });
 
 test.each([
-  ['nothing of it', 'delivery-price: 4,990 shown, 4,200 stored; see %41, &amp;, =3D, \\u0041'],
-  ['a shorter one', 'Kq7+z deadbee 4142434'],
-  ['its letters in another order', 'B==x"9/ez+7qK'],
-])('a text with %s is left alone', (_what, text) => {
+  ['no secret', 'delivery-price: 4,990 shown, 4,200 stored; see %41, &amp;, =3D, \\u0041'],
+  ['a shorter part', 'Kq7+z deadbee 4142434'],
+  ['the letters in another order', 'B==x"9/ez+7qK'],
+])('does not change a text with %s', (_what, text) => {
   expect(redactor.text(text)).toBe(text);
 });
 
 test.each([
-  ['a sentence that is cut', 'The body is "Kq7+zé/9…', 'The body is "$GREENLIGHT_TOKEN'],
-  ['two, one in the other', `x${secrets.DIGITS}${secrets.HEX}`, 'x$DIGITS$HEX'],
-])('%s', (_what, text, shown) => {
+  ['a secret in a cut sentence', 'The body is "Kq7+zé/9…', 'The body is "$GREENLIGHT_TOKEN'],
+  ['two adjacent secrets', `x${secrets.DIGITS}${secrets.HEX}`, 'x$DIGITS$HEX'],
+])('replaces %s', (_what, text, shown) => {
   expect(redactor.text(text)).toBe(shown);
 });
 
-/** Milliseconds of the processor, since others work on the machine too; the least of so many times. */
+/** Milliseconds of CPU time, since the machine may be busy; the least of this many times. */
 function costOf(text: string, times: number): number {
   const costs = Array.from({ length: times }, () => {
     const began = process.cpuUsage();
@@ -195,7 +192,7 @@ function costOf(text: string, times: number): number {
   return Math.min(...costs);
 }
 
-/** Of the shorter text: of a cost that grows by the square the longer one takes a hundred times as long. */
+/** Of the shorter text: with quadratic cost, the longer one takes a hundred times as long. */
 const letters = testsAll ? 20_000 : 4000;
 
 test.each([
@@ -215,7 +212,7 @@ test.each([
   '…Kq7+z',
   '~1',
   String.raw`'\''`,
-])('ten times the text takes ten times as long: %s again and again', { retry: 3 }, (piece) => {
+])('takes linear time for repeated %s', { retry: 3 }, (piece) => {
   const short = costOf(piece.repeat(letters / piece.length), 3);
   const long = costOf(piece.repeat((10 * letters) / piece.length), testsAll ? 3 : 1);
   expect(long).toBeLessThan(15 * Math.max(short, 10));
@@ -224,13 +221,13 @@ test.each([
 const octal = (text: string) =>
   [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 
-/** What SECURITY.md says. */
+/** As documented in SECURITY.md. */
 test.each<[string, (text: string) => string]>([
   [
     'percent-encoded twice',
     (text) => encodings['percent-encoded whole']?.(encodeURIComponent(text)) ?? '',
   ],
   ['octal', octal],
-])('a secret is outside: %s', (_what, form) => {
+])('does not replace a secret that is %s', (_what, form) => {
   expect(redactor.text(form(secrets.GREENLIGHT_TOKEN))).not.toContain('$GREENLIGHT_TOKEN');
 });

@@ -11,7 +11,7 @@ import { servingAll } from '../support/serving.ts';
 const redactor = openRedactor();
 const exchange = sentIn('delivery-price/full-order');
 
-/** A body and a header of an answer as the report has them. */
+/** The body and headers of an answer as reported. */
 function reported(body: string, headers: { readonly [name: string]: string } = {}) {
   const answer = { kind: 'response', status: 422, headers, bytes: 1, body } as const;
   const run = { ...sampleRun, exchanges: [{ ...exchange, answer }] as never };
@@ -38,7 +38,7 @@ const secretMembers = [
   ['chaveSecreta', 'apiChave'],
 ].flat();
 
-test.each(secretMembers)('a member named %s is hidden', (name) => {
+test.each(secretMembers)('hides the value of a member named %s', (name) => {
   for (const [said, shown] of [
     [`{"${name}":"Zx81-Qw7","a":1}`, `{"${name}":"(redacted)","a":1}`],
     [`{"${name}": 90417, "a":1}`, `{"${name}": "(redacted)", "a":1}`],
@@ -61,7 +61,7 @@ test.each(
     ],
     ['secretary', 'passenger', 'passed', 'monkey', 'publicKey', 'llaves', 'enclave1', 'contraste'],
   ].flat(),
-)('a member named %s is shown', (name) => {
+)('shows the value of a member named %s', (name) => {
   const said = `{"${name}":"Zx81-Qw7","a":1}`;
   expect(reported(said)[0]).toBe(said);
 });
@@ -78,7 +78,7 @@ test.each(
       'x-credencial',
     ],
   ].flat(),
-)('a header named %s is hidden', (name) => {
+)('hides the value of a header named %s', (name) => {
   expect(reported('', { [name]: 'Zx81' })[1]).toEqual({ [name]: '(redacted)' });
 });
 
@@ -92,7 +92,7 @@ async function targetOf(lines: string, env: Variables = {}) {
   return target;
 }
 
-/** Its secrets, by their variables. */
+/** The secrets of a config, by their variables. */
 async function secretsIn(lines: string, env?: Variables): Promise<Variables> {
   const secrets = secretsOf(await targetOf(lines, env));
   return Object.fromEntries(secrets.map(({ variable, value }) => [variable, value]));
@@ -116,7 +116,7 @@ test.each<[what: string, target: string, secrets: Variables]>([
   ['the domain', '  domain: ${SHOP}', {}],
   ['the domain, with the name of a secret', '  domain: ${SHOP_KEY}', { SHOP_KEY: value }],
   ['a header and the domain', '  domain: ${SHOP}\n  headers: { all: { x-shop: "${SHOP}" } }', {}],
-])('a variable in %s', async (_what, target, secrets) => {
+])('decides whether a variable is a secret in %s', async (_what, target, secrets) => {
   const [, variable = ''] = /\$\{(\w+)/.exec(target) ?? [];
   expect(await secretsIn(target, { [variable]: value })).toEqual(secrets);
 });
@@ -125,7 +125,7 @@ test.each<[what: string, text: string]>([
   ['the whole address', '${GREENLIGHT_BASE_URL}'],
   ['its host', 'https://${AUTH_HOST}/api'],
   ['its host and its port', 'https://${HOST}:${PORT_KEY}'],
-])('an address is not secret: %s', async (_what, text) => {
+])('does not hide an address: %s', async (_what, text) => {
   const env = {
     GREENLIGHT_BASE_URL: 'https://auth.erp-77.example/api-v2',
     AUTH_HOST: 'auth.erp-77.example',
@@ -147,11 +147,11 @@ test.each<[what: string, target: string, secrets: Variables]>([
     { SIG: 'Zx81-Qw7' },
   ],
   [
-    'two of one name',
+    'two values of one name',
     '  paths: { commerces: /c?code=Zx81Qw7, transactions: /t?code=Lm4Rs9T }',
     { CODE: 'Zx81Qw7', CODE_2: 'Lm4Rs9T' },
   ],
-  ['a word that is named so', '  paths: { commerces: /c?key=sesame }', { KEY: 'sesame' }],
+  ['a plain word under a secret name', '  paths: { commerces: /c?key=sesame }', { KEY: 'sesame' }],
   ['words', '  paths: { commerces: "/c?format=json&all=true&lang=es-CL" }', {}],
   ['versions and dates', '  paths: { commerces: "/c?v=2&api-version=2024-02-01&sv=1.0" }', {}],
   ['headers', '  headers: { all: { x-access: Zx81-Qw7 } }', { X_ACCESS: 'Zx81-Qw7' }],
@@ -167,7 +167,7 @@ test.each<[what: string, target: string, secrets: Variables]>([
   ],
   ['headers with words', '  headers: { all: { x-tenant: acme, x-api-version: 2024-02-01 } }', {}],
   ['headers with the domain', '  domain: acme-77\n  headers: { all: { x-tenant: acme-77 } }', {}],
-])('what the config itself states: %s', async (_what, target, secrets) => {
+])('finds secrets that the config states itself: %s', async (_what, target, secrets) => {
   expect(await secretsIn(target)).toEqual(secrets);
 });
 
@@ -177,7 +177,7 @@ const url = servingAll((request, response) => {
   response.end(JSON.stringify(said));
 });
 
-test('a client that says them back shows none, and the reports stay readable', async () => {
+test('no output shows a secret that a client echoes, and the reports stay readable', async () => {
   const secrets = { HOOK: 'hook-Zx81Qw7', SIG: 'sig+Lm4/Rs9T==', VAULT: 'vault-77-Qw7' };
   const literal = 'code-4Kd8-Tq';
   const cwd = folderOf({

@@ -10,7 +10,7 @@ import { serving, servingAll } from '../support/serving.ts';
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of the largest size that is read, and of letters that each take work: seconds to judge and to redact. */
+/** The largest size that is read, all of escapes: it takes seconds to judge and to redact. */
 const heavy = JSON.stringify({ message: '\\u0041%25"'.repeat(1_900_000) });
 
 let answered: (response: ServerResponse) => void;
@@ -27,7 +27,7 @@ const commands: readonly (readonly [string, readonly string[]])[] = [
 describe.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s, twice, while an answer that takes long is judged', (signal, code) => {
+] as const)('%s, twice, while a large answer is judged', (signal, code) => {
   test.each(commands)('ends %s at once', async (_, args) => {
     const come = new Promise((resolve) => {
       answered = resolve;
@@ -41,13 +41,13 @@ describe.each([
     const began = performance.now();
     child.kill(signal);
     const { exit } = await ended;
-    // `send` has nothing to finish, so that the first one ends it.
+    // `send` has nothing to finish, so the first signal ends it.
     expect([code, signal]).toContain(exit);
     expect(performance.now() - began).toBeLessThan(1500);
   });
 });
 
-/** Makes the thread of the command do this without an end, once the client was asked. */
+/** Keeps the thread of the command busy with this, once the client is called. */
 const endless = (busy: string) => `const { isMainThread } = require('node:worker_threads');
 const { existsSync, writeFileSync } = require('node:fs');
 if (!isMainThread) setInterval(() => {
@@ -57,19 +57,19 @@ if (!isMainThread) setInterval(() => {
 }, 10).unref();`;
 
 const computes = "for (;;) /^(a+)+$/.test('a'.repeat(40) + '!');";
-/** Nobody writes to it: the thread waits within the system, and cannot be ended. */
+/** A pipe without a writer: the thread waits in a system call and cannot be ended. */
 const waits =
   "require('node:child_process').execSync('mkfifo pipe'); require('node:fs').readFileSync('pipe');";
 
 describe.each([
   ['computes', computes],
   ['waits for the system', waits],
-])('a command that %s for ever', (_busy, busy) => {
+])('a command that %s without end', (_busy, busy) => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('hears %s, says so, and ends with the second one', async (signal, code) => {
+  ] as const)('reports %s and ends with the second one', async (signal, code) => {
     const cwd = folderOf({ 'endless.cjs': endless(busy) });
     const client = await serving(() => writeFileSync(join(cwd, 'asked'), ''));
     const { child, ended } = start(['run', '-u', client], {
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-/** A saved run of some megabytes, which takes a while to write. */
+/** A saved run of a few megabytes, which takes a while to write. */
 function largeRun(cwd: string): void {
   const exchanges = Array.from({ length: 3000 }, (_, i) => ({
     ...sampleRun.exchanges[i % sampleRun.exchanges.length],
@@ -123,7 +123,7 @@ describe.each([
       'render --redact-people',
       ['render', 'large.json', '--redact-people', '--out', 'o', '--quiet'],
     ],
-  ] as const)('ends %s at once, and leaves nothing in part', async (_, args) => {
+  ] as const)('ends %s at once and leaves no partial file', async (_, args) => {
     const cwd = emptyFolder();
     const out = join(cwd, 'o');
     mkdirSync(out);
@@ -134,7 +134,7 @@ describe.each([
     const began = performance.now();
     child.kill(signal);
     const { exit } = await ended;
-    // A thread that takes long to terminate on a busy machine is ended by the signal itself.
+    // On a busy machine, the signal itself may end a slow thread.
     expect([0, 1, code, signal]).toContain(exit);
     expect(performance.now() - began).toBeLessThan(1500);
     for (const name of readdirSync(out).filter((each) => !/^\.|\.part$/.test(each))) {

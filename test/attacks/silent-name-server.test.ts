@@ -7,7 +7,7 @@ import { root } from '../cli/greenlight.ts';
 import { folderOf } from '../support/files.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-/** A namespace of its own, whose name server takes every question and answers none, for minutes. */
+/** A network namespace whose name server accepts every query and answers none, for minutes. */
 const inNamespace = `ip link set lo up && mount --bind resolv.conf /etc/resolv.conf || exit 99
 node server.cjs & server=$!
 until [ -e ready ]; do sleep 0.05; done
@@ -28,7 +28,7 @@ const isPossible =
   spawnSync('unshare', ['-rnm', 'sh', '-c', inNamespace, 'sh', 'true'], { cwd: folderOf(files) })
     .status === 0;
 
-/** Time in s in which each command has begun a lookup, and in which it must end after a signal. */
+/** Seconds until each command has begun a lookup, and until it must end after a signal. */
 const [begunS, mostS] = [8, 40];
 
 /** Runs `greenlight …`; gives its exit code, or 137 if it does not end. */
@@ -57,7 +57,7 @@ describe.skipIf(!isPossible).concurrent('a silent name server', () => {
   test.each([
     ...callers.map(({ name }) => [name, ...(calling[name] ?? []), '-u', url]),
     ['fleet', 'clients'],
-  ])('does not keep %s after a signal', async (...args) => {
+  ])('does not delay the end of %s after a signal', async (...args) => {
     expect(await ended(args, 'INT', begunS)).toBe(130);
   });
 
@@ -65,7 +65,7 @@ describe.skipIf(!isPossible).concurrent('a silent name server', () => {
     ['run', '-u', url, '--max-time', '4s'],
     ['diagnose', '-u', url, '--timeout', '1s'],
     ['load', 'delivery-price', '--yes-load', '-u', url, '--timeout', '1s'],
-  ])('does not keep %s after its verdict', async (...args) => {
+  ])('does not delay the end of %s after its verdict', async (...args) => {
     expect(await ended(args, 'KILL', 2 * mostS)).toBe(3);
   });
 });

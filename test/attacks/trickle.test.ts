@@ -12,12 +12,12 @@ const letter = (i: number) => body.charAt(i);
 
 interface Trickle {
   readonly head: string;
-  /** What is sent each time. */
+  /** The piece to send each time. */
   readonly each: (i: number) => string | Uint8Array;
 }
 
 const trickles: { readonly [what: string]: Trickle } = {
-  'a body of a known length': {
+  'a body of known length': {
     head: `${json}content-length: ${body.length}\r\n\r\n`,
     each: letter,
   },
@@ -29,7 +29,7 @@ const trickles: { readonly [what: string]: Trickle } = {
   },
   'one chunk': { head: `${chunked}ffff\r\n`, each: letter },
   'the size of a chunk': { head: chunked, each: () => '0' },
-  'gzip of a known length': {
+  'gzip of known length': {
     head: `${json}content-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`,
     each: (i) => packed.subarray(i, i + 1),
   },
@@ -45,7 +45,7 @@ const trickles: { readonly [what: string]: Trickle } = {
   'the status line': { head: 'HTTP/1.1 200 ', each: () => 'O' },
 };
 
-/** A byte, or what else keeps a connection alive, five times a second. */
+/** Sends a byte, or another piece that keeps the connection alive, five times a second. */
 async function served({ head, each }: Trickle, ask: (url: string) => Promise<void>) {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => {});
@@ -65,7 +65,7 @@ async function served({ head, each }: Trickle, ask: (url: string) => Promise<voi
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
 test.concurrent.each(Object.entries(trickles))(
-  'the time limit covers %s, a byte at a time',
+  'the time-out cuts off %s, sent a byte at a time',
   async (_, trickle) => {
     await served(trickle, async (url) => {
       const { exit, stdout } = await greenlightHere(

@@ -7,11 +7,13 @@ import { emptyFolder, greenlight, start } from '../cli/greenlight.ts';
 
 const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'r'];
 
-/** A slow machine tells of waits as well. */
+/** A slow machine reports waits as well. */
 const unwaited = ({ stderr }: { stderr: string }) => stderr.replaceAll(/^.*: waiting .*\n/gm, '');
 
 // On a busy machine one run may end before the other begins.
-test('two runs into one folder: the second takes its own, and says so', { retry: 4 }, async () => {
+test('of two runs in one folder, the second takes its own', {
+  retry: 4,
+}, async () => {
   const cwd = emptyFolder();
   const [one, two] = await Promise.all([start(demo, { cwd }).ended, start(demo, { cwd }).ended]);
   expect([one.exit, two.exit]).toEqual([0, 0]);
@@ -27,7 +29,7 @@ test('two runs into one folder: the second takes its own, and says so', { retry:
   }
 });
 
-test('a lock that a killed run left holds nobody up', async () => {
+test('a lock that a killed run left does not block the next run', async () => {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'r'));
   writeFileSync(join(cwd, 'r/.greenlight.lock'), '999999999');
@@ -35,7 +37,7 @@ test('a lock that a killed run left holds nobody up', async () => {
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
 });
 
-test('a run that is killed leaves no verdict of another', async () => {
+test('a killed run leaves no verdict of an earlier run', async () => {
   const cwd = emptyFolder();
   await greenlight(demo, { cwd });
   expect(existsSync(join(cwd, 'r/report.html'))).toBe(true);
@@ -57,7 +59,7 @@ test('a run that is killed leaves no verdict of another', async () => {
 test.each([
   ['report.json', 2, /is not a regular file/],
   ['.greenlight.lock', 0, /^$/],
-])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {
+])('a run does not wait for a pipe in place of %s', async (name, exit, stderr) => {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'r'));
   execFileSync('mkfifo', [join(cwd, 'r', name)]);
