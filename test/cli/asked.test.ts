@@ -8,7 +8,7 @@ import { emptyFolder, mistake, reportOf } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody-83b1f0' };
 
-/** A client with two endpoints, where nothing listens: whatever is sent is answered by nobody. */
+/** A client with two endpoints, at a port on which nothing listens. */
 const folder = (): string =>
   folderOf({
     'greenlight.config.yaml':
@@ -28,12 +28,12 @@ test.each([
     ['delivery-price/full-order', 'shipping-cost/body-survives'],
   ],
   [
-    'an endpoint of two that --only leaves out',
+    'two endpoints, one of which --only excludes',
     '--endpoint delivery-price shipping-cost --only delivery-price/one-line',
     ['delivery-price/one-line'],
   ],
   [
-    'a glob and a tag, which narrow it together',
+    'a glob and a tag together',
     '--only shipping-cost/* --tag opener',
     ['shipping-cost/body-survives'],
   ],
@@ -47,7 +47,7 @@ test.each([
     '--only delivery-price/one-line shipping-cost/gift-lines',
     ['delivery-price/one-line', 'shipping-cost/gift-lines'],
   ],
-])('%s runs what there is', async (_, args, ids) => {
+])('run selects scenarios by %s', async (_, args, ids) => {
   const { exit, stdout, stderr } = await greenlightHere(
     ['run', '--dry-run', '--json', ...args.split(' ')],
     { env, cwd: folder() },
@@ -57,13 +57,13 @@ test.each([
   expect(scenarios.map(({ id }) => id)).toEqual(ids);
 });
 
-test('a suite of the library is no other', async () => {
+test('runSuite rejects an endpoint that the target does not implement', async () => {
   const config = join(folder(), 'greenlight.config.yaml');
   const suite = runSuite({ clientBase: 'http://127.0.0.1:9', config, endpoints: ['commerces'] });
   await expect(suite).rejects.toThrow(/^--endpoint names commerces, which the target does not/);
 });
 
-test('what failed before is not passed by leaving it out', async () => {
+test('--last-failed does not pass if the failed scenarios are excluded', async () => {
   const cwd = emptyFolder();
   const part = ['--only', 'delivery-price/one-line', 'delivery-price/smallest-draft'];
   await greenlightHere(['demo', '--fault', 'net-value-missing', ...part], { cwd });
@@ -78,7 +78,7 @@ test('what failed before is not passed by leaving it out', async () => {
   expect([exit, reportOf(stdout).scenarios.length]).toEqual([0, 1]);
 });
 
-test('what could not be sent before, and cannot be sent now, is inconclusive', async () => {
+test('--last-failed is inconclusive if no scenario can be sent', async () => {
   const cwd = folder();
   const faulty = await openReferenceClient({ faults: ['net-value-missing'], records: 100 });
   const runs = async (...args: readonly string[]) => {

@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 test.each<[what: string, args: readonly string[], env: { readonly [name: string]: string }]>([
-  ['the option', ['--wait', '20s'], {}],
+  ['its option', ['--wait', '20s'], {}],
   ['its variable', [], { GREENLIGHT_WAIT: '20s' }],
-])('a server that starts late is waited for: %s', async (_what, args, env) => {
+])('--wait waits for a server that starts late, given by %s', async (_what, args, env) => {
   const port = await freePort();
   // Until the server listens, a forwarded port accepts each connection and closes it.
   const forwarded = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
@@ -37,7 +37,7 @@ test.each<[what: string, args: readonly string[], env: { readonly [name: string]
   expect(stderr).not.toContain('--wait');
 });
 
-test('a server that never starts is told, and the run says that it was not reachable', async () => {
+test('--wait reports a server that never starts, and the run exits with 3', async () => {
   const port = await freePort();
   const args = ['-u', `http://127.0.0.1:${port}`, '--wait', '300ms'];
   const { exit, stderr } = await greenlightHere([...one, ...args], {
@@ -50,9 +50,9 @@ test('a server that never starts is told, and the run says that it was not reach
 test.each<[what: string, file: string, env: { readonly [name: string]: string }, says: string]>([
   ['a value', 'GREENLIGHT_DOMAIN=acme', {}, '"acme"'],
   ['quotes, comments and export', '# a\nexport GREENLIGHT_DOMAIN="acme co" # b', {}, '"acme co"'],
-  ['the environment overrides it', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: 'own' }, '"own"'],
-  ['an empty variable does not', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: '' }, '"acme"'],
-])('variables of a file: %s', async (_what, file, env, says) => {
+  ['the environment, which wins', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: 'own' }, '"own"'],
+  ['the environment, if not empty', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: '' }, '"acme"'],
+])('--vars reads variables of a file: %s', async (_what, file, env, says) => {
   const cwd = folderOf({ '.env': `${file}\nGREENLIGHT_TOKEN=${token}\n` });
   writeFileSync(
     join(cwd, 'greenlight.config.yaml'),

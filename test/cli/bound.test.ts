@@ -5,7 +5,7 @@ import type { Bound } from '../../src/model/io.ts';
 
 const look = { isTTY: false };
 
-/** A thread that does this, as the first thread holds it; `signals` come as soon as it runs. */
+/** Runs this source in a thread, which gets `signals` as soon as it runs. */
 async function threadOf(
   source: string,
   signals: readonly NodeJS.Signals[] = [],
@@ -44,19 +44,19 @@ const posted = "import { parentPort } from 'node:worker_threads';";
 const bound = { ms: 50, timeMs: 20, telling: 'as chosen' };
 const quiet = { by: undefined, over: [], stderr: '' };
 
-test('a thread that computes for ever is ended at its bound', async () => {
+test('a thread that computes without end is ended at its time limit', async () => {
   const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} }); for (;;);`;
   expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound] });
 });
 
-test('what a thread kept last is reported at its bound', async () => {
+test('the last state that a thread saved is reported at its time limit', async () => {
   const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} });
     for (const kept of ['one', 'two']) parentPort.postMessage({ kept });
     for (;;);`;
   expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound, 'two'] });
 });
 
-test('a thread that is given a bound is ended at it', async () => {
+test('a thread is ended at a time limit from outside', async () => {
   expect(await threadOf('for (;;);', [], { bound })).toEqual({
     ...quiet,
     exitCode: 3,
@@ -64,7 +64,7 @@ test('a thread that is given a bound is ended at it', async () => {
   });
 });
 
-test('a thread that lifts its bound ends by itself', async () => {
+test('a thread that lifts its time limit ends by itself', async () => {
   const source = `${posted}
     parentPort.postMessage({ bound: { ms: 600_000, timeMs: 600_000 } });
     parentPort.postMessage({ bound: undefined });
@@ -72,7 +72,7 @@ test('a thread that lifts its bound ends by itself', async () => {
   expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
 });
 
-test('a thread that has given its exit code does not go on', async () => {
+test('a thread is ended once it has sent its exit code', async () => {
   const source = `${posted} parentPort.postMessage({ exitCode: 1 }); for (;;);`;
   expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
 });
@@ -81,9 +81,9 @@ test.each([
   ['exits with 0', 'process.exit(0);'],
   ['exits with 1', 'process.exit(1);'],
   ['has nothing left to do', ''],
-  ['waits for what never comes', 'await new Promise(() => {});'],
+  ['awaits a promise that never settles', 'await new Promise(() => {});'],
   ['closes its port', `${posted} parentPort.close(); parentPort.postMessage({ exitCode: 0 });`],
-])('a thread that %s has given no verdict', async (_, source) => {
+])('a thread without a verdict that %s exits with 70', async (_, source) => {
   expect(await threadOf(source)).toEqual({
     ...quiet,
     exitCode: 70,
@@ -95,6 +95,6 @@ test.each([
 test.each([
   ['a signal that no command acknowledges', ['SIGINT']],
   ['a second signal', ['SIGINT', 'SIGTERM']],
-] as const)('%s ends a thread that computes for ever', async (_, signals) => {
+] as const)('%s ends a thread that computes without end', async (_, signals) => {
   expect(await threadOf('for (;;);', signals)).toEqual({ ...quiet, exitCode: 130 });
 });

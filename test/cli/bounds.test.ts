@@ -12,7 +12,7 @@ const base = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
 type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
-/** How it ended, of stderr as much as is expected and how many lines it has. */
+/** How a command ended, with the expected length of stderr and its number of lines. */
 const endOf = ({ exit, stdout, stderr }: Ended, expected: string) => ({
   exit,
   stdout,
@@ -20,7 +20,7 @@ const endOf = ({ exit, stdout, stderr }: Ended, expected: string) => ({
   lines: stderr.trimEnd().split('\n').length,
 });
 
-/** Exit 2, nothing on stdout, and one line that begins so. */
+/** Exit code 2, no stdout, and one line that begins with this text. */
 const mistake = (expected: string) => ({
   exit: 2,
   stdout: '',
@@ -31,14 +31,14 @@ const mistake = (expected: string) => ({
 describe('a config', () => {
   test.each<readonly [string, string, string]>([
     ['too large', `# ${'x'.repeat(1e6)}\n`, 'greenlight.config.yaml is larger than 1 MB'],
-  ])('%s', async (_, text, expected) => {
+  ])('is rejected if it is %s', async (_, text, expected) => {
     const cwd = folderOf({ 'greenlight.config.yaml': base + text });
     expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), expected)).toEqual(
       mistake(expected),
     );
   });
 
-  test('changes no prototype', async () => {
+  test('cannot change a prototype', async () => {
     const cwd = folderOf({
       'greenlight.config.yaml': `${base}__proto__: { limits: { concurrency: 7 } }\n`,
     });
@@ -46,8 +46,8 @@ describe('a config', () => {
     expect(Object.hasOwn(Object.prototype, 'limits')).toBe(false);
   });
 
-  // Only root may give a file to somebody else.
-  test.skipIf(process.getuid?.() !== 0)('above, of another user, is not taken', async () => {
+  // Only root can give a file to another user.
+  test.skipIf(process.getuid?.() !== 0)('of another user is rejected', async () => {
     const above = emptyFolder();
     const cwd = join(above, 'deep');
     const config = join(above, 'greenlight.config.yaml');
@@ -110,7 +110,7 @@ describe('a saved run', () => {
       report.replace(/"status":200/, '"status":"200"'),
       'body.json is not a saved run: /exchanges/',
     ],
-  ])('%s is reported in one line', async (file, text, expected) => {
+  ])('is rejected in one line: %s', async (file, text, expected) => {
     const cwd = folderOf({ [file]: text });
     expect(endOf(await greenlightHere(['render', file], { cwd }), expected)).toEqual(
       mistake(expected),
@@ -118,7 +118,7 @@ describe('a saved run', () => {
     expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false);
   });
 
-  test('that is too large is not read', async () => {
+  test('is not read if it is too large', async () => {
     const cwd = emptyFolder();
     execFileSync('truncate', ['-s', '151M', join(cwd, 'large.json')]);
     const expected =
@@ -129,7 +129,7 @@ describe('a saved run', () => {
   });
 });
 
-/** Answers all alike, and keeps what it receives. */
+/** Answers every request alike, and keeps the requests. */
 const anyServer = (body = '[]') =>
   rawServer((socket) =>
     socket.write(
@@ -150,7 +150,7 @@ describe('--dry-run', () => {
   ];
   const env = { GREENLIGHT_TOKEN: 'a-token-of-ours-77', ERP_KEY: 'an-erp-key-of-ours' };
 
-  test('shows every request whole that a run then sends, and sends none', async () => {
+  test('shows every request that a run sends, and sends none', async () => {
     const server = await anyServer(
       '{"transportationCost":100,"netValue":100,"netTaxedValue":119,"shippingCost":100}',
     );
@@ -169,7 +169,7 @@ describe('--dry-run', () => {
         .toString('utf8')
         .split('\r\n\r\n');
       const [first = '', ...fields] = head.split('\r\n');
-      // Those of the connection are not shown.
+      // Headers of the connection are not shown.
       const headers = fields.filter((line) => !/^(?:host|connection|content-length):/i.test(line));
       const [method = '', path = ''] = first.split(' ');
       const shown = [`${method} ${server.url.replace(/\/$/, '')}${path}`, ...headers, body]
@@ -180,7 +180,7 @@ describe('--dry-run', () => {
     }
   });
 
-  test('tells what discovery would ask, and the cap', async () => {
+  test('shows the requests of discovery and the maximum', async () => {
     const server = await anyServer();
     const cwd = emptyFolder();
     const line = ['run', '--dry-run', '-u', server.url, '--max-requests', '300', ...args];
@@ -196,8 +196,8 @@ describe('--dry-run', () => {
   });
 });
 
-describe('the cap of requests', () => {
-  test('counts discovery, and the verdict tells it', async () => {
+describe('the maximum number of requests', () => {
+  test('includes discovery, and the verdict names it', async () => {
     const server = await anyServer();
     const cwd = emptyFolder();
     const ended = await greenlightHere(['run', '-u', server.url, '--max-requests', '3'], { cwd });

@@ -13,19 +13,19 @@ import { now } from '../support/now.ts';
 import { openReferenceClient } from '../support/serving.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
-/** A run and its verdict name a known cause, as `diagnose` would. */
+/** A run and its verdict name a known cause, as `diagnose` does. */
 
 const token = 'a-token-of-nobody-7d21';
 
 const greenlight = async (...args: readonly string[]) => {
   const cwd = emptyFolder();
   const ended = await greenlightHere(args, { env: { GREENLIGHT_TOKEN: token }, cwd });
-  /** The run, as it is saved. */
+  /** The saved run. */
   const saved = () => reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
   return { ...ended, saved };
 };
 
-/** The port of a server that is closed with its own test: the tests of this file run at once. */
+/** The port of a server that is closed with its own test: the tests of this file run in parallel. */
 async function portOf(server: Server, { onTestFinished }: TestContext): Promise<number> {
   onTestFinished(() => void server.close());
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
@@ -33,9 +33,9 @@ async function portOf(server: Server, { onTestFinished }: TestContext): Promise<
 }
 
 test.concurrent.for([
-  ['a decimal comma', 'decimal-comma', 'delivery-price', 'decimal-comma'],
-  ['a finding that says as much itself', 'net-value-missing', 'delivery-price', undefined],
-] as const)('%s', async ([, fault, endpoint, cause], { onTestFinished }) => {
+  ['the cause of a decimal comma', 'decimal-comma', 'delivery-price', 'decimal-comma'],
+  ['no cause if the finding is as clear', 'net-value-missing', 'delivery-price', undefined],
+] as const)('names %s', async ([, fault, endpoint, cause], { onTestFinished }) => {
   const { url, close } = await openReferenceClient({ token, faults: [fault], records: 100 });
   onTestFinished(close);
   const only = ['--only', `${endpoint}/{full-order,one-line,smallest-draft}`];
@@ -48,7 +48,7 @@ test.concurrent.for([
   ).toBe(cause);
 });
 
-/** The honest reference client. */
+/** The conforming reference client. */
 const client: RequestListener = (request, response) => {
   void (async () => {
     const call = await readCall(request, response, { token, records: 100, now: () => now });
@@ -56,7 +56,7 @@ const client: RequestListener = (request, response) => {
   })();
 };
 
-/** The same at a port that waits for more of a TLS handshake. */
+/** The same at a port that does not answer a TLS handshake. */
 async function plainPort(test: TestContext) {
   const http = createHttp(client);
   const seen = { handshakes: 0, plain: '' };
@@ -80,7 +80,7 @@ async function plainPort(test: TestContext) {
   return { seen, url: `https://127.0.0.1:${await portOf(server, test)}` };
 }
 
-test.concurrent('https at a port that is silent on TLS and speaks plain HTTP', async (own) => {
+test.concurrent('https to a plain HTTP port that ignores TLS is one cause, with few handshakes', async (own) => {
   const { seen, url } = await plainPort(own);
   const few = ['--only', '*/{full-order,one-line,documented-order,body-survives,records,all}'];
   const ran = await greenlight('run', '-u', url, ...few);
@@ -89,7 +89,7 @@ test.concurrent('https at a port that is silent on TLS and speaks plain HTTP', a
   expect(run.causes?.map(({ id, endpoints }) => [id, endpoints])).toEqual([
     ['https-for-http', endpointIds],
   ]);
-  // The discovery of data met it; nothing else waited again.
+  // Only discovery waited for a handshake.
   expect(seen.handshakes).toBeLessThanOrEqual(endpointIds.length);
   expect(seen.plain).toMatch(/^GET \/ HTTP\/1\.1\r\n/);
   expect(seen.plain).not.toContain(token);
@@ -99,7 +99,7 @@ test.concurrent('https at a port that is silent on TLS and speaks plain HTTP', a
   }
 });
 
-test.concurrent('a program that ends calls with an exception: one finding for each endpoint', async (own) => {
+test.concurrent('a program that crashes on some calls gives one finding per endpoint', async (own) => {
   const isCrash = crashing();
   const program = createHttp((request, response) => {
     void (async () => {
@@ -124,14 +124,14 @@ test.concurrent('a program that ends calls with an exception: one finding for ea
   expect(crashes).toHaveLength(2);
   expect(stdout).toMatch(/A request gets no HTTP answer \(delivery-price\)/);
   expect(stdout).toMatch(/A request gets no HTTP answer \(transactions\)/);
-  // What the calls have in common is said beside the ones that have it.
+  // The finding names what the failing calls have in common.
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
     /It happens with every request where commune is not /,
   );
   expect(stdout).not.toMatch(/DNS|certificate/);
 });
 
-/** The reference client behind what answers some calls of delivery-price instead. */
+/** The reference client behind a server that answers some calls of delivery-price itself. */
 const behind =
   (instead: (call: Call) => object | undefined): RequestListener =>
   (request, response) => {
@@ -146,7 +146,7 @@ const behind =
     })();
   };
 
-test.concurrent('a firewall that stops an apostrophe: the smallest change, and who acts', async (own) => {
+test.concurrent('a firewall that blocks apostrophes is found by the smallest change', async (own) => {
   const page = 'The requested URL was rejected. Please consult with your administrator.';
   const wall = createHttp(
     behind(({ payload }) =>
@@ -178,7 +178,7 @@ test.concurrent('a firewall that stops an apostrophe: the smallest change, and w
   expect(causes?.map(({ id }) => id)).toEqual(['firewall-refusal']);
 });
 
-test.concurrent('a program that fails for one commune: the rest of the suite is sent for another', async (own) => {
+test.concurrent('if a program fails for one commune, the rest of the suite uses another', async (own) => {
   let known: string | undefined;
   const program = createHttp(
     behind(({ payload }) => {
@@ -203,7 +203,7 @@ test.concurrent('a program that fails for one commune: the rest of the suite is 
 
 const communeIn = (payload: string): string => /"commune":("[^"]*")/.exec(payload)?.[1] ?? '';
 
-/** As `TARIFF[commune]` and `query['date_to'][0]` do in a program that knows the commune of the first order. */
+/** Fails like `TARIFF[commune]` and `query['date_to'][0]` in a program that knows the first commune only. */
 function crashing(): (call: Call) => boolean {
   let known: string | undefined;
   return ({ payload, address, endpoint }) => {

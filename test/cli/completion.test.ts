@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
 import { emptyFolder } from './greenlight.ts';
 
-/** How each shell is asked to complete the words of a line, of which the last is unfinished. */
+/** How each shell completes the last word of a line. */
 const asked = {
   bash: (script: string, words: readonly string[]) =>
     `source ${script}; COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _greenlight; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -15,7 +15,7 @@ const asked = {
 
 const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
-test.each(['bash', 'zsh'] as const)('%s completes', async (shell) => {
+test.each(['bash', 'zsh'] as const)('%s completes all kinds of words', async (shell) => {
   const { exit, stdout, stderr } = await greenlightHere(['completion', shell]);
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
   if (!isInstalled(shell)) {

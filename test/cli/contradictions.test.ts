@@ -8,7 +8,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-/** A saved run that says what its own evidence denies is refused by every command that reads one. */
+/** Every command that reads a saved run rejects one that contradicts its own evidence. */
 
 const { totals, findings, scenarios, exchanges, rules } = sampleRun;
 const error = findings.find(({ severity, waived }) => severity === 'error' && !waived);
@@ -27,22 +27,22 @@ const passes = { verdict: 'passed', exitCode: 0 } as const;
 
 const table: readonly (readonly [what: string, run: Run, why: string])[] = [
   [
-    'its findings are taken out',
+    'findings removed',
     { ...sampleRun, findings: [] },
     `contradicts itself: its totals have ${totals.findings.error} error findings, and it holds 0`,
   ],
   [
-    'its findings and their totals are taken out',
+    'findings and their totals removed',
     { ...sampleRun, findings: [], totals: { ...totals, findings: count } },
     `contradicts itself: the waiver of ${covered.rule} is used, and covers nothing`,
   ],
   [
-    'and its waivers',
+    'findings, totals and waivers removed',
     { ...sampleRun, findings: [], waivers: [], totals: { ...totals, findings: count } },
     'contradicts itself: rule ',
   ],
   [
-    'and its rules',
+    'findings, totals and waivers removed, and rules replaced',
     {
       ...sampleRun,
       findings: [],
@@ -53,7 +53,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: scenario ${failed.id} failed without a finding`,
   ],
   [
-    'and its scenarios',
+    'a failed verdict without a failure',
     {
       ...passedRun,
       scenarios: asPassed,
@@ -63,7 +63,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     'says failed, but nothing in it fails it',
   ],
   [
-    'its findings are waived without a waiver',
+    'findings waived without a waiver',
     {
       ...sampleRun,
       ...passes,
@@ -73,7 +73,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: finding ${findings[0]?.id} ${findings[0]?.rule} is waived, and no waiver covers it`,
   ],
   [
-    'its findings are waived by a day that was over when it ran',
+    'findings waived by an expired waiver',
     {
       ...sampleRun,
       ...passes,
@@ -93,17 +93,17 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: finding ${findings[0]?.id} ${findings[0]?.rule} is waived by a day that was over`,
   ],
   [
-    'it has no scenario',
+    'no scenario',
     { ...passedRun, scenarios: [] },
     'contradicts itself: it is passed and has no scenario',
   ],
   [
-    'it has no scenario, and no total of them',
+    'no scenario and no total',
     { ...passedRun, scenarios: [], totals: { ...passedRun.totals, scenarios: noScenario } },
     'contradicts itself: it is passed and has no scenario',
   ],
   [
-    'a scenario is left out',
+    'a missing scenario',
     {
       ...passedRun,
       scenarios: passedRun.scenarios.filter(({ id }) => id !== exchange.scenario),
@@ -111,12 +111,12 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: exchange ${exchange.id} has no scenario ${exchange.scenario}`,
   ],
   [
-    'an exchange is left out',
+    'a missing exchange',
     { ...passedRun, exchanges: passedRun.exchanges.filter((each) => each !== exchange) },
     `contradicts itself: scenario ${exchange.scenario} has no exchange ${exchange.id}`,
   ],
   [
-    'an endpoint is judged without an exchange',
+    'a judged endpoint without an exchange',
     {
       ...passedRun,
       exchanges: [],
@@ -125,12 +125,12 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     'contradicts itself: delivery-price is judged and has no exchange',
   ],
   [
-    'a failed scenario is counted as passed',
+    'a wrong total of scenarios',
     { ...passedRun, totals: { ...passedRun.totals, scenarios: { ...noScenario, passed: 99 } } },
     `contradicts itself: its totals have 99 passed scenarios, and it holds ${passedRun.scenarios.length}`,
   ],
   [
-    'a scenario passed with a finding that fails it',
+    'a passed scenario with a finding that fails it',
     {
       ...sampleRun,
       scenarios: asPassed,
@@ -139,7 +139,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     'contradicts itself: scenario ',
   ],
   [
-    'a rule is kept with findings',
+    'a kept rule with findings',
     {
       ...sampleRun,
       rules: rules.map((rule) => (rule.id === error.rule ? { ...rule, state: 'kept' } : rule)),
@@ -147,7 +147,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: rule ${error.rule} is kept, and its findings make it broken`,
   ],
   [
-    'a rule has lowered breaches and is kept',
+    'a kept rule with lowered breaches',
     {
       ...passedRun,
       rules: passedRun.rules.map((rule) =>
@@ -157,7 +157,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: rule ${kept.id} is kept, and its findings make it lowered`,
   ],
   [
-    'a rule has breaches that nothing shows',
+    'a rule with breaches and no findings',
     {
       ...passedRun,
       rules: passedRun.rules.map((rule) => (rule.id === kept.id ? { ...rule, breaches: 3 } : rule)),
@@ -165,7 +165,7 @@ const table: readonly (readonly [what: string, run: Run, why: string])[] = [
     `contradicts itself: rule ${kept.id} has 3 breaches, and its findings do not`,
   ],
   [
-    'a finding is of a rule that is left out',
+    'a finding of a missing rule',
     { ...sampleRun, rules: rules.filter(({ id }) => id !== error.rule) },
     `contradicts itself: finding `,
   ],
@@ -187,7 +187,7 @@ const folder = (run: Run) =>
   });
 const file = join('changed', 'report.json');
 
-test.each(table)('%s', async (_, run, why) => {
+test.each(table)('a saved run is rejected: %s', async (_, run, why) => {
   const refused = await readRun('changed', folder(run)).catch((error: UsageError) => error);
   expect(refused).toBeInstanceOf(UsageError);
   const { message } = refused as UsageError;
@@ -196,7 +196,7 @@ test.each(table)('%s', async (_, run, why) => {
 });
 
 test.each(commands.map((line) => [line.join(' '), line] as const))(
-  '%s refuses such a run',
+  '%s rejects a saved run that contradicts itself',
   async (_, line) => {
     const [[, run, why]] = table as readonly [(typeof table)[number]];
     const { exit, stdout, stderr } = await greenlightHere(line, { cwd: folder(run) });
@@ -211,7 +211,7 @@ test.each(commands.map((line) => [line.join(' '), line] as const))(
 test.each([
   ['failed', sampleRun],
   ['passed', passedRun],
-])('a %s run that agrees with itself is read', async (_, run) => {
+])('a %s run without contradictions is read', async (_, run) => {
   const saved = await readRun('changed', folder(run));
   expect([saved.run.verdict, saved.note]).toEqual([run.verdict, undefined]);
 });

@@ -9,7 +9,7 @@ import { reportOf, root } from './greenlight.ts';
 const token = 'a-token-of-own-rules-9d';
 const client = referenceForAll({ token, records: 100 });
 
-/** The rule of the page that explains them. */
+/** The example of the page about custom rules. */
 const [, agreed = ''] =
   /```js\n\/\/ rules\/agreed-maximum\.mjs\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'docs/how-to/scenarios-and-rules.md'), 'utf8'),
@@ -44,7 +44,7 @@ async function run(cwd: string, ...args: readonly string[]) {
   return { exit, found, report };
 }
 
-test('a rule of the user is judged, lowered, turned off, waived and explained like ours', async () => {
+test('a custom rule is judged, lowered, turned off, waived and explained like a built-in one', async () => {
   const id = 'custom/agreed-maximum';
   expect(await run(folder(own))).toMatchObject({ exit: 1, found: [[id, 'error', false]] });
   const former = { 'agreed-maximum.js': own['agreed-maximum.js'].replace('fix:', 'mend:') };
@@ -73,7 +73,7 @@ test('a rule of the user is judged, lowered, turned off, waived and explained li
   expect(explained.stdout).toContain('A quote is over the agreed maximum');
 });
 
-test('a rule of each kind judges', async () => {
+test('custom rules judge runs, scenarios, records and datasets', async () => {
   const cwd = folder({
     'each.mjs': `export default { over: 'run', ${words} judge: (all) => ({ judged: all.length, breaches: [{ message: 'A run.', exchanges: [all[0].id] }] }) };`,
     'scenario.mjs': `export default { over: 'scenario', ${words} judge: (all) => ({ judged: all.length, breaches: [{ message: 'A scenario.', exchanges: [] }] }) };`,
@@ -101,7 +101,7 @@ test('a rule of each kind judges', async () => {
 const moduleOf = (over: string, judgement: string) =>
   `export default { over: '${over}', ${words} ${judgement} };`;
 
-test('a rule of the user that changes what it judges changes it for no other rule', async () => {
+test('a custom rule cannot change what other rules judge', async () => {
   const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
   const fills =
     '(x) => { if (x.json?.transportationCost) x.json.netValue = x.json.transportationCost; }';
@@ -143,7 +143,7 @@ test.each([
   ['warning', ''],
   ['error', waiver],
 ])(
-  'a rule of the user of severity %s silences no error that it explains: %s',
+  'a custom rule of severity %s does not hide an error that it explains: %s',
   async (severity, more) => {
     const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
     const explains = `explains: { answer: ['delivery-price/*', 'http/*'], run: ['delivery-price/net-value-missing'] }`;
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test('offline commands use the rules of the config that is named', async () => {
+test('offline commands use the custom rules of --config', async () => {
   const cwd = folder(own);
   const answer = '{"transportationCost":12000,"netValue":12000,"netTaxedValue":14280}';
   const args = ['judge', 'delivery-price', '-', '--config', 'greenlight.config.yaml'];
@@ -166,7 +166,7 @@ test('offline commands use the rules of the config that is named', async () => {
   expect(judged.stdout).toContain('custom/agreed-maximum');
 });
 
-test('a module that cannot be parsed is a mistake', async () => {
+test('a rule module that cannot be parsed is a usage error', async () => {
   const { exit, stderr } = await greenlight(
     folder({ 'a.js': 'export default {' }),
     'run',

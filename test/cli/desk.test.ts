@@ -80,7 +80,7 @@ const plain = (page: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ');
 
-describe('who may use it', () => {
+describe('access to the desk', () => {
   test.each<[string, () => Asked, number]>([
     ['the page', () => ({}), 200],
     ['its head', () => ({ method: 'HEAD' }), 200],
@@ -114,7 +114,7 @@ describe('who may use it', () => {
       () => ({ method: 'OPTIONS', headers: { origin: 'https://evil.example' } }),
       405,
     ],
-  ])('%s', async (_, asked, status) => {
+  ])('returns the right status to a request: %s', async (_, asked, status) => {
     const given = asked();
     const { port } = new URL(desk.url);
     const received = await ask({
@@ -143,16 +143,16 @@ describe('who may use it', () => {
     ['a page of a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
     ['no form', { 'content-type': 'text/plain' }, 415],
     ['JSON', { 'content-type': 'application/json' }, 415],
-  ])('a POST of %s', async (_, headers, status) => {
+  ])('accepts or rejects a POST: %s', async (_, headers, status) => {
     expect((await post(paste, headers)).status).toBe(status);
   });
 
-  test('a POST without an origin', async () => {
+  test('rejects a POST without an origin', async () => {
     const headers = { 'content-type': form };
     expect((await ask({ method: 'POST', headers, body: 'paste=1' })).status).toBe(403);
   });
 
-  test('every desk has a path of its own, and no two are alike', async () => {
+  test('every desk has its own random path', async () => {
     const other = await openDesk();
     const [a, b] = [desk, other].map(({ url }) => new URL(url).pathname);
     expect(a).toMatch(/^\/[\w-]{32}\/$/);
@@ -161,7 +161,7 @@ describe('who may use it', () => {
     expect(await other.close()).toBe(0);
   });
 
-  test('a paste that is too large is reported, whether its length is said or not', async () => {
+  test('returns 413 for a paste that is too large, with or without Content-Length', async () => {
     const large = 'x'.repeat(1_000_000);
     const said = await post({ endpoint: 'delivery-price', paste: large.repeat(13) });
     expect([said.status, plain(said.text)]).toEqual([
@@ -177,11 +177,11 @@ describe('who may use it', () => {
   });
 });
 
-describe('what it tells', () => {
+describe('an answer of the desk', () => {
   test.each([
     ['its cause reported by a finding', paste.paste, []],
     ['its cause reported beside the finding', answer({ shippingCost: 3000 }), ['Likely cause']],
-  ])('the same words as judge, each once: %s', async (_, pasted, head) => {
+  ])('has the same words as judge, each once: %s', async (_, pasted, head) => {
     const { text } = await post({ ...paste, paste: pasted });
     const page = plain(text);
     const judged = async (...more: readonly string[]) =>
@@ -383,7 +383,7 @@ describe('what it tells', () => {
       422,
       /unknown endpoint 'x'/,
     ],
-  ])('%s', async (_, fields, status, words) => {
+  ])('has the right status and words: %s', async (_, fields, status, words) => {
     const received = await post({ endpoint: 'delivery-price', ...fields });
     expect(received.status).toBe(status);
     expect(plain(received.text)).toMatch(words);
@@ -403,14 +403,14 @@ describe('what it tells', () => {
     ['a status that is none', 'no es un número', { paste: answer(quote), status: 'x' }],
     ['a duration that is none', 'La duración', { paste: answer(quote), duration: 'x' }],
     ['a cut list', 'primer registro', { endpoint: 'commerces', paste: cut }],
-  ])('a mistake in the language of the page: %s', async (_, said, fields) => {
+  ])('reports a mistake in the language of the page: %s', async (_, said, fields) => {
     const { status, text } = await post({ endpoint: 'delivery-price', ...fields, language: 'es' });
     expect([status, plain(text)]).toEqual([422, expect.stringContaining(said)]);
     const brazilian = await post({ endpoint: 'delivery-price', ...fields, language: 'pt' });
     expect(brazilian.text).toMatch(/role="alert"><h1>[^<]*<\/h1><p> <span lang="pt">/);
   });
 
-  test.each(['es', 'pt'])('in %s nothing is English but what says so', async (language) => {
+  test.each(['es', 'pt'])('has no unmarked English text in %s', async (language) => {
     const { text } = await post({ ...paste, language });
     const own = plain(
       text
@@ -420,7 +420,7 @@ describe('what it tells', () => {
     expect(own).not.toMatch(/\b(?:the|was|quote|whether|buyer|stored|status is|Read as)\b/);
   });
 
-  test('markup and scripts of a paste are text, and the paste stands in the form again', async () => {
+  test('escapes markup and scripts of a paste, and keeps the paste in the form', async () => {
     const evil = answer(
       { message: '</textarea><script>alert(1)</script><img src=x onerror=alert(1)>' },
       '422 X',
@@ -434,7 +434,7 @@ describe('what it tells', () => {
     );
   });
 
-  test('a token of the paste is nowhere on the page', async () => {
+  test('does not show a token of the paste', async () => {
     const token = 'a-token-in-a-paste-99c1f0';
     const curl = `> POST /webhooks/platform/order/delivery-price HTTP/1.1\n> Host: erp.example.com\n> x-auth-token: ${token}\n> content-type: application/json\n>\n< HTTP/1.1 422 Unprocessable Entity\n< content-type: application/json\n<\n{"message":"token ${token} blocked"}`;
     const { status, text } = await post({ endpoint: 'delivery-price', paste: curl });
@@ -498,13 +498,13 @@ describe('replies', () => {
   const [english, ...others] = letters;
 
   test.each(others.map((letter) => [letter.name, letter] as const))(
-    '%s tells the same values in every sentence as English',
+    '%s has the same placeholders in every sentence as English',
     (_, letter) => {
       expect(told(letter)).toEqual(told(english));
     },
   );
 
-  test('words are of causes, rules and defects that exist', () => {
+  test('every problem text belongs to an existing cause, rule or defect', () => {
     const defects = rules.flatMap(({ defect }) => defect ?? []);
     const known = new Set(
       [...causes, ...rules].flatMap(({ id }) => [id, id.replace(/^.*\//, '')]).concat(defects),
@@ -518,7 +518,7 @@ describe('replies', () => {
     [['{a} and {b}', 'nothing'], { b: '2' }, 'nothing'],
     [['{a}'], {}, ''],
     [['{a}'], { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
-  ])('%j with %j is %j', (sentence, values, expected) => {
+  ])('fill in %j with %j as %j', (sentence, values, expected) => {
     expect(filledIn(sentence, values)).toBe(expected);
   });
 
@@ -831,7 +831,7 @@ describe('replies', () => {
       'delivery-price',
       `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, products: Array.from({ length: 100 }, () => ({ sku: 'A', quantity: 1 })) } })}\r\n\r\n${answer({ message: 'Error' }, '500 X')}`,
     ],
-  ])('%s', async (what, kind, pasted, ...more) => {
+  ])('match the saved letter: %s', async (what, kind, pasted, ...more) => {
     const told = await lettersTo(pasted, kind, more);
     expect(told).not.toMatch(/undefined|\\n|\.[»”]\./);
     expect(/Por ahora no|Por enquanto|nothing for you/.test(told)).toBe(
@@ -841,7 +841,7 @@ describe('replies', () => {
     await expect(told).toMatchFileSnapshot(`letters/${what.replaceAll(/[^a-z\d]+/gi, '-')}.txt`);
   });
 
-  test('requests that show a problem only together are told in order, without our variable', async () => {
+  test('list requests that show a problem only together, in order and without our variable', async () => {
     const client = await openReferenceClient({
       token: 'a-token-1',
       faults: ['price-by-date-form'],
@@ -900,7 +900,7 @@ describe('replies', () => {
         .join('\n'),
       'order [order number] from 2026-11-27, 03:00:41 UTC.',
     ],
-  ])('in JSON, too, a letter names %s', async (_, stdin, about) => {
+  ])('name with --json: %s', async (_, stdin, about) => {
     const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
     const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
     expect(told.map(({ text }) => text)).toEqual([
@@ -945,7 +945,7 @@ describe('replies', () => {
       'delivery-price/explore',
       '\n\nEl pedido no se cotiza cuando faltan o llegan vacíos campos opcionales (order.estimatedDeliverAt)',
     ],
-  ])('of a saved run a letter tells %s', async (_, fault, only, said) => {
+  ])('report from a saved run: %s', async (_, fault, only, said) => {
     const cwd = folderOf({});
     await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run', '--quiet'], {
       cwd,
@@ -958,14 +958,14 @@ describe('replies', () => {
     expect(stdout).not.toContain('nothing breaks the contract');
   });
 
-  test('a language without a letter is a mistake', async () => {
+  test('reject an unknown language as a usage error', async () => {
     const args = ['judge', 'delivery-price', '-', '--reply', 'fr'];
     const { exit, stderr } = await greenlightHere(args, { stdin: answer(quote) });
     expect([exit, stderr]).toEqual([2, "greenlight: --reply takes en, es or pt, not 'fr'.\n"]);
   });
 });
 
-test('the language that was chosen is remembered', async () => {
+test('the desk remembers the chosen language', async () => {
   const { headers } = await post({ ...paste, language: 'pt' });
   const [cookie = ''] = [headers['set-cookie']].flat().map((each) => String(each).split(';')[0]);
   expect((await ask({ headers: { cookie } })).text).toContain('<html lang="pt">');
@@ -974,13 +974,13 @@ test('the language that was chosen is remembered', async () => {
   );
 });
 
-test('every symptom has its words in every language of the desk', () => {
+test('every symptom is translated into every language of the desk', () => {
   const ids = symptoms.map(({ id }) => id);
   for (const language of ['es', 'pt'])
     expect(ids.filter((id) => symptomIn(language, id) === undefined)).toEqual([]);
 });
 
-test('findings and the reply are ordered by harm: what is lost comes before what is slow', async () => {
+test('findings are ordered by harm: lost data before slow answers', async () => {
   const { text } = await post({ ...paste, duration: '34 s' });
   const at = (rule: string) => text.indexOf(`>${rule}<`);
   expect(at('delivery-price/net-value-missing')).toBeGreaterThan(0);
@@ -994,7 +994,7 @@ JSON.parse = (text, ...more) => {
   return own(text, ...more);
 };`;
 
-test('a paste that takes for ever holds up no other page, and a signal ends it', async () => {
+test('an endless paste does not block other pages, and a signal ends the desk', async () => {
   const {
     child,
     says,

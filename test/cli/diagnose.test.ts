@@ -14,11 +14,11 @@ const hidden = referenceForAll({ token, faults: ['global-variable', 'drops-last-
 
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
-/** One quotable order: the reference client knows its own customers only. */
+/** A quotable order: the reference client knows only its own customers. */
 const configFor = (client: Pick<ReferenceClient, 'url'>): string =>
   clientFolder(client, '\ndata: { commerce: { externalId: C0001 } }');
 
-/** A client that shows a page where its commerces are expected. */
+/** A client that answers with a web page in place of its commerces. */
 const pages = servingAll((request, response) => {
   request.resume();
   const title = request.url?.startsWith('/login') ? 'Iniciar sesión' : 'ERP';
@@ -26,7 +26,7 @@ const pages = servingAll((request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end(page);
 });
 
-/** What is said of the page at this path. */
+/** The output of diagnose for the page at this path. */
 async function saidOf(path: string): Promise<string> {
   const { stdout } = await greenlightHere(
     ['diagnose', '-u', pages() + path, '--endpoint', 'commerces', '--now', '2026-11-20'],
@@ -37,7 +37,7 @@ async function saidOf(path: string): Promise<string> {
 }
 
 describe.concurrent('greenlight diagnose', () => {
-  test('an unbroken client: nothing found, exit 0', async () => {
+  test('finds nothing in a conforming client and exits with 0', async () => {
     const cwd = configFor(honest);
     const { exit, stdout, stderr } = await greenlightHere(['diagnose', ...quotes], {
       env,
@@ -49,7 +49,7 @@ describe.concurrent('greenlight diagnose', () => {
     expect(stdout).toMatch(/✔ token +a wrong token gets 401, no token gets 401\n/);
   });
 
-  test('where a rule says it, its finding leads: what is wrong, the remedy, the next command, exit 1', async () => {
+  test('leads with the finding of a rule, its remedy and the next command, and exits with 1', async () => {
     const cwd = configFor(faulty);
     const { exit, stdout } = await greenlightHere(['diagnose', ...quotes], {
       env,
@@ -67,14 +67,14 @@ describe.concurrent('greenlight diagnose', () => {
     expect(stdout).not.toContain(token);
   });
 
-  test('what only orders at once and ranges of many forms show', async () => {
+  test('finds faults that only parallel orders and several range forms show', async () => {
     const { stdout } = await greenlightHere(['diagnose'], { env, cwd: clientFolder(hidden) });
     expect(stdout).toMatch(/✖ .* delivery-price\/mixed-up-orders\n/);
     expect(stdout).toMatch(/✖ .* transactions\/range-loses-records\n/);
     expect(stdout).toContain('CAUSE FOUND');
   });
 
-  test('a page where records are expected: the type has no tick, and the cause is known', async () => {
+  test('finds the cause of a web page in place of records', async () => {
     const stdout = await saidOf('/');
     expect(stdout).toMatch(/▲ content type +text\/html\n +✖ json +A web page is sent/);
     expect(stdout).toMatch(
@@ -82,7 +82,7 @@ describe.concurrent('greenlight diagnose', () => {
     );
   });
 
-  test('a login page there is reported as one', async () => {
+  test('recognises a login page', async () => {
     const stdout = await saidOf('/login');
     expect(stdout).toMatch(
       /Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/,
@@ -90,7 +90,7 @@ describe.concurrent('greenlight diagnose', () => {
     expect(stdout).toContain('The body says “Iniciar sesión”.');
   });
 
-  test('--json: one document with the same, no secret in it', async () => {
+  test('prints one JSON document without secrets with --json', async () => {
     const cwd = configFor(faulty);
     const { exit, stdout } = await greenlightHere(['diagnose', ...quotes, '--json'], {
       env,
@@ -111,7 +111,7 @@ describe.concurrent('greenlight diagnose', () => {
     expect(stdout).toContain('$GREENLIGHT_TOKEN');
   });
 
-  test('no body is quoted where something is to be redacted', async () => {
+  test('quotes no body if people are redacted', async () => {
     const refusing = await openReferenceClient({ token, faults: ['another-path'], records: 100 });
     try {
       const cwd = configFor(refusing);
@@ -130,7 +130,7 @@ describe.concurrent('greenlight diagnose', () => {
     }
   });
 
-  test('nothing listens: exit 3', async () => {
+  test('exits with 3 if nothing listens', async () => {
     const gone = await openReferenceClient();
     await gone.close();
     const { exit, stdout } = await greenlightHere(['diagnose', '--base-url', gone.url, ...quotes], {

@@ -50,8 +50,8 @@ async function changesOf(old: readonly JsonObject[], now: readonly JsonObject[])
   return { exit, ...(JSON.parse(stdout) as ExportDiff) };
 }
 
-describe('two exports', () => {
-  test('are distinguished by their records, whatever the forms', async () => {
+describe('diff of two exports', () => {
+  test('compares records regardless of the format', async () => {
     const forms: readonly (readonly [string, string | Uint8Array])[] = [
       ['CSV', csvOf(month)],
       ['a list', JSON.stringify(month)],
@@ -74,7 +74,7 @@ describe('two exports', () => {
     }
   });
 
-  test('gone, new, changed by field, with units and sales', async () => {
+  test('lists gone, new and changed records with units and sales', async () => {
     const now = [
       ...month
         .slice(2, 298)
@@ -110,7 +110,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('the first day that differs is named, with the sums', async () => {
+  test('names the first day that differs, with sums', async () => {
     const half = month.filter((_, i) => i < 150 || i % 2 === 0);
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
     expect(exit).toBe(1);
@@ -120,12 +120,12 @@ describe('two exports', () => {
     );
   });
 
-  test('days that one of them does not reach are counted apart', async () => {
+  test('counts days that only one export covers separately', async () => {
     const { gone } = await changesOf(month, month.slice(0, 200));
     expect([gone.records, gone.outside]).toEqual([100, 100]);
   });
 
-  test('rows that come twice are not the same', async () => {
+  test('reports duplicate rows as a difference', async () => {
     const twice = [...month, ...month.slice(40, 59)];
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(twice));
     expect(exit).toBe(1);
@@ -140,7 +140,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('of a key that comes again the last record is compared, as the platform keeps it', async () => {
+  test('compares the last record of a repeated key, as the platform does', async () => {
     const again = [...month, line(7, '2026-11-01', { quantity: 9 })];
     const found = await changesOf(month, again);
     expect([found.new.repeated, found.changed.fields.map(({ field }) => field)]).toEqual([
@@ -150,14 +150,14 @@ describe('two exports', () => {
     expect((await changesOf(again, again)).same).toBe(300);
   });
 
-  test('an order without a documentCode is the order with its own', async () => {
+  test('treats an order without documentCode as one with its orderId', async () => {
     const order = line(1, '2026-11-01', { documentType: 'order' });
     const { documentCode: _, ...bare } = order;
     const found = await changesOf([{ ...order, documentCode: 'P-1' }], [bare]);
     expect([found.exit, found.same]).toEqual([0, 1]);
   });
 
-  test('absent, null and empty are one', async () => {
+  test('treats absent, null and empty as equal', async () => {
     const old = [line(1, '2026-11-01', { couponCode: null }), line(2, '2026-11-01')];
     const now = [
       line(1, '2026-11-01', { couponCode: '' }),
@@ -167,7 +167,7 @@ describe('two exports', () => {
     expect(found.changed.fields.map(({ field }) => field)).toEqual(['isDeleted']);
   });
 
-  test('an instant is the same in any form, and a number above 2^53 only with the same digits', async () => {
+  test('compares instants in any form, and numbers above 2^53 by their digits', async () => {
     const own = line(1, '2026-11-02', {
       deliveryDate: '2026-11-02T10:00:00Z',
       internalOrderId: 'ID',
@@ -198,7 +198,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('commerces: a member that moved inside a location', async () => {
+  test('ignores the order of members in a location of a commerce', async () => {
     const old = [shop(1), shop(2), shop(3)];
     const now = [
       shop(1, { locations: [{ commune: 'Providencia', address }] }),
@@ -220,7 +220,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('a record without its identity, a broken one and a cut text are reported', async () => {
+  test('reports records without identity, broken records and cut text', async () => {
     const { orderId: _, ...nobody } = line(3, '2026-11-01');
     const text = `[${JSON.stringify(line(1, '2026-11-01'))},17,${JSON.stringify(nobody)},{"orderId":`;
     const { exit, stdout } = await diffOf(JSON.stringify([line(1, '2026-11-01')]), text);
@@ -233,7 +233,7 @@ describe('two exports', () => {
 });
 
 describe('standard input', () => {
-  test('one of the two comes by standard input', async () => {
+  test('gives one of the two exports', async () => {
     const cwd = folderOf({ 'old.csv': csvOf(month) });
     const { exit, stdout } = await greenlight(['diff', 'old.csv', '-'], {
       cwd,

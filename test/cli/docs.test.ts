@@ -15,20 +15,20 @@ const read = (path: string) => {
   }
 };
 
-describe('the pages that are written from the catalogue', () => {
-  test.each(pages)('$path is fresh (else: npm run docs)', (page) => {
+describe('the generated pages', () => {
+  test.each(pages)('$path is up to date (else: npm run docs)', (page) => {
     const found = read(page.path);
     expect(found).toBe(wholeText(page, found));
   });
 
-  test('no page is left of a namespace without rules', () => {
+  test('there is no page for a namespace without rules', () => {
     const there = readdirSync(`${root}docs/reference/rules`).map(
       (name) => `docs/reference/rules/${name}`,
     );
     expect(there.filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  test('no part is left of a command that is gone', () => {
+  test('there is a section for every command and for no other', () => {
     const named = [...read('docs/reference/commands.md').matchAll(/^<!-- end of (\w+) -->$/gm)];
     expect(named.map(([, name]) => name)).toEqual([
       ...commandSheets().map(({ name }) => name),
@@ -36,7 +36,7 @@ describe('the pages that are written from the catalogue', () => {
     ]);
   });
 
-  test('every link between them leads to a page, and to a place on it', () => {
+  test('every link leads to an existing page and anchor', () => {
     const broken = pages.flatMap(({ path }) =>
       [...read(path).matchAll(/\]\(([^)]+)\)/g)]
         .map(([, link = '']) => new URL(link, `file:///${path}`))
@@ -53,12 +53,12 @@ describe('the pages that are written from the catalogue', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(commandSheets())('the page says when to use $name, and shows how', ({ name }) => {
+  test.each(commandSheets())('the page explains when to use $name, with an example', ({ name }) => {
     const [, own = ''] = read('docs/reference/commands.md').split(`\n## greenlight ${name}\n`);
     expect(own.split('<!--')[0]).toMatch(/^\n\w.+\n(?:.*\n)*```sh\n/);
   });
 
-  test('validate offers nothing that is about sending', () => {
+  test('validate has no option about sending', () => {
     const sheet = commandSheets().find(({ name }) => name === 'validate');
     expect(sheet?.options.map(({ flags }) => flags.replace(/ .*|,.*/, '')).toSorted()).toEqual([
       '--color',
@@ -78,7 +78,7 @@ describe('the pages that are written from the catalogue', () => {
     ]);
   });
 
-  test('a rule has one breaking and one keeping example, which differ', () => {
+  test('every rule has a breaking and a keeping example, which differ', () => {
     const ruled = pages.filter(({ path }) => path.startsWith('docs/reference/rules/'));
     const entries = ruled.flatMap(({ text = '' }) => text.split('\n## ').slice(1));
     const alike = entries.filter((entry) => {

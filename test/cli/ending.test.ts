@@ -8,13 +8,13 @@ import { emptyFolder, mistake, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
-describe('an interrupted run writes what was done first', () => {
+describe('an interrupted run', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-    // The terminal went away.
+    // The terminal was closed.
     ['SIGHUP', 129],
-  ] as const)('%s: %d', async (signal, exit) => {
+  ] as const)('writes its reports on %s and exits with %d', async (signal, exit) => {
     const client = await silentClient();
     const cwd = emptyFolder();
     const { child, ended } = start(['run', '-u', client.url], { cwd, env });
@@ -29,7 +29,7 @@ describe('an interrupted run writes what was done first', () => {
     expect(report.totals.scenarios).toMatchObject({ passed: 0, failed: 0 });
   });
 
-  test('with --json the document is whole', async () => {
+  test('prints a whole document with --json', async () => {
     const client = await silentClient();
     const { child, ended } = start(['run', '-u', client.url, '--json'], { env });
     await client.asked;
@@ -42,7 +42,7 @@ describe('an interrupted run writes what was done first', () => {
 });
 
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
-  'Node %s is too old: one line says which it needs, and exit 2',
+  'Node %s is rejected in one line with the supported versions',
   async (version) => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
     const bin = join(root, 'bin/greenlight.js');
@@ -66,7 +66,7 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
   },
 );
 
-test('without its build it says so, and ends as a mistake and not as a verdict', async () => {
+test('a missing build is reported in one line with exit code 2', async () => {
   const folder = emptyFolder();
   cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
@@ -83,7 +83,7 @@ test('without its build it says so, and ends as a mistake and not as a verdict',
 });
 
 describe('serve', () => {
-  test('says where it listens, answers, and ends with the signal', async () => {
+  test('prints its address and ends on a signal', async () => {
     const { child, says, ended } = start(['serve', '--port', '0', '--fault', 'net-value-missing']);
     await says('Ctrl-C ends it.');
     child.kill('SIGINT');
@@ -98,7 +98,7 @@ describe('serve', () => {
     `);
   });
 
-  test('what it prints is enough to run against it', async () => {
+  test('prints everything that a run needs', async () => {
     const served = start(['serve', '--port', '0']);
     await served.says('Ctrl-C ends it.');
     const line = /GREENLIGHT_TOKEN=(\S+) greenlight run -u (\S+)/.exec(served.said());
@@ -114,7 +114,7 @@ describe('serve', () => {
     expect(stderr).toMatch(/^\S+Z GET commerces: 200\n/);
   });
 
-  test('a port in use is a mistake, not a bug', async () => {
+  test('reports a port in use as a usage error', async () => {
     const client = await silentClient();
     const port = new URL(client.url).port;
     const ended = await start(['serve', '--port', port]).ended;

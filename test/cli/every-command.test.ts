@@ -13,7 +13,7 @@ import { mistake, root, start } from './greenlight.ts';
 const commands = commandSheets();
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
-/** Nothing answers there, and no command of this file gets so far. */
+/** Nothing listens there, and no command of this file connects. */
 const url = 'http://127.0.0.1:9';
 
 /** Arguments of the commands that listen for signals while they work; all others compute until they end. */
@@ -32,7 +32,7 @@ const listening: { readonly [command: string]: readonly string[] } = {
   serve: ['--port', '0'],
 };
 
-/** Keeps the thread of a command busy for ever: once it listens for signals, or just before it gives its exit code. */
+/** Keeps the thread of a command busy without end: once it listens for signals, or just before its exit code. */
 const busy = `const { isMainThread, parentPort } = require('node:worker_threads');
 const { writeFileSync } = require('node:fs');
 if (!isMainThread) {
@@ -67,7 +67,7 @@ const rows = commands.flatMap(({ name }) =>
     .map(([signal, code]) => [name, signal, code] as const),
 );
 
-describe.concurrent('a command that is busy for ever', () => {
+describe.concurrent('a command that is busy without end', () => {
   test.each(rows)('%s ends with the second %s', async (name, signal, code) => {
     const cwd = folderOf(files);
     const { child, ended } = start([name, ...(listening[name] ?? [])], {
@@ -80,7 +80,7 @@ describe.concurrent('a command that is busy for ever', () => {
     await wait(300);
     child.kill(signal);
     const { exit } = await ended;
-    // On a busy machine, a thread that takes long to terminate is ended by the signal itself.
+    // On a busy machine, the signal itself may end a slow thread.
     expect([readFileSync(marker, 'utf8'), exit === signal ? code : exit]).toEqual([
       listening[name] ? 'hears' : 'ends',
       code,
@@ -88,20 +88,20 @@ describe.concurrent('a command that is busy for ever', () => {
   });
 });
 
-/** Writes more than a terminal or a pipe holds. */
+/** Writes more than a terminal or a pipe buffers. */
 const flood = `const { isMainThread, parentPort } = require('node:worker_threads');
 if (!isMainThread) parentPort.postMessage({ to: 'stdout', text: 'x'.repeat(4_000_000) });`;
 
 describe.concurrent('a terminal that is not read', () => {
   const one = 'demo --only delivery-price/one-line';
   test.each([
-    ['a run after its time', `$G ${one} --max-time 4s; echo $? > code`, '2'],
+    ['a run after --max-time', `$G ${one} --max-time 4s; echo $? > code`, '2'],
     [
       'a command after two signals',
       'exec 2>/dev/null; $G serve --port 0 & sleep 4; kill $!; sleep 1; kill $!; wait $!; echo $? > code',
       '143',
     ],
-  ])('does not keep %s', async (_, line, code) => {
+  ])('does not block %s', async (_, line, code) => {
     const cwd = folderOf({ 'flood.cjs': flood, line });
     const child = spawn('script', ['-qec', 'sh ./line', '/dev/null'], {
       cwd,
@@ -118,7 +118,7 @@ describe.concurrent('a terminal that is not read', () => {
   });
 });
 
-/** Arguments with which a command that takes --out would write its reports. */
+/** Arguments with which a command with --out would write its reports. */
 const writing: { readonly [command: string]: readonly string[] } = {
   run: ['-u', url],
   fleet: ['clients'],
@@ -137,7 +137,7 @@ describe.each([
   const taking = commands.filter(({ options }) =>
     options.some(({ flags }) => /^--out\b/.test(flags)),
   );
-  test.each(taking.map(({ name }) => name))('of %s is a mistake', async (name) => {
+  test.each(taking.map(({ name }) => name))('is a usage error of %s', async (name) => {
     const own = folderOf(files);
     const args = (writing[name] ?? []).map((each) =>
       existsSync(join(own, each)) ? join(own, each) : each,

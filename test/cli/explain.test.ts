@@ -32,7 +32,7 @@ const text = (id: string) => explain(id);
 const flat = (from: string) => from.replaceAll(/\s+/g, ' ');
 
 describe('explain', () => {
-  test('a rule, as a person sees it', () => {
+  test('shows a rule with its clauses, effect, remedy and examples', () => {
     expect(text('delivery-price/net-value-missing')).toMatchInlineSnapshot(`
       "A quote has no netValue  error · delivery-price/net-value-missing
 
@@ -76,13 +76,13 @@ describe('explain', () => {
     `);
   });
 
-  test('every scenario, with the command that runs it', async () => {
+  test('shows every scenario with the command that runs it', async () => {
     const scenarios = await loadScenarios(['built-in']);
     for (const { id } of scenarios)
       expect(explain(id, scenarios)).toContain(`greenlight run --only ${id}\n`);
   });
 
-  test('a cause, and the fault of its name', () => {
+  test('shows a cause and the fault of the same name', () => {
     const reported = explain('get-body-dropped');
     expect(reported.match(/(?:cause|fault) · \S+$/gm)).toEqual([
       'cause · get-body-dropped',
@@ -90,19 +90,19 @@ describe('explain', () => {
     ]);
   });
 
-  test('a fault: what the client does, a wrong answer, the finding', () => {
+  test('shows a fault with what the client does, a wrong answer and the finding', () => {
     expect(explain('net-value-missing')).toMatch(
       /\n {2}client +delivery-price: netValue is left out[\s\S]*\n {2}finding +delivery-price\/net-value-missing: [\s\S]*\nA wrong answer of this kind\n[\s\S]*"transportationCost"/,
     );
   });
 
-  test('what there is to explain', () => {
+  test('lists what can be explained', () => {
     const reported = printed(overview(), look);
     expect(reported.split('\n').filter((line) => line.length > 100)).toEqual([]);
     expect(reported).toContain(`\n  causes     ${causes.length}, as `);
   });
 
-  test('the same text as the page: every cause, outcome and exit code', () => {
+  test('has the text of the docs for every cause, outcome and exit code', () => {
     const pages = docsPages();
     const textOf = (page: string) =>
       flat(Object.values(pages.find(({ path }) => path === page)?.parts ?? {}).join('\n'));
@@ -126,7 +126,7 @@ describe('explain', () => {
   });
 
   test.each(['delivery-price/net-value-missing', 'quoted', 'errors.5xx', 'get-body-dropped'])(
-    '%s has a bad and a good answer',
+    'shows a bad and a good answer for %s',
     (id) => {
       const reported = text(id);
       expect(reported).toMatch(/\n(?:Breaks it|Shows it|With the fault|To be corrected)\n/);
@@ -143,7 +143,7 @@ describe('explain', () => {
     ...Object.keys(exitTexts),
     ...causes.map(({ id }) => id),
     ...relations,
-  ])('%s is known and fits 100 columns', (id) => {
+  ])('explains %s within 100 columns', (id) => {
     const lines = text(id).split('\n');
     // A long title has a line of its own.
     expect(lines.slice(0, 2).some((line) => line.endsWith(` · ${id}`))).toBe(true);
@@ -151,7 +151,7 @@ describe('explain', () => {
     expect(lines.filter((line) => line.length > 100 && !/^ {4}\S|^ {6,}"/.test(line))).toEqual([]);
   });
 
-  test('a name that is gone leads to what replaced it', () => {
+  test('leads from a former name to its replacement', () => {
     const known = new Set([
       ...rules.map(({ id }) => id),
       ...commandSheets().map(({ name }) => name),
@@ -164,7 +164,7 @@ describe('explain', () => {
     expect(flat(text('tax-percent'))).toContain('now delivery-price/tax-rate-not-fraction');
   });
 
-  test('a narrow terminal: the id stands under the title', () => {
+  test('wraps text on a narrow terminal', () => {
     const narrow = { ...look, width: 60 };
     expect(explain('http/slow', [], narrow).split('\n').slice(0, 5)).toEqual([
       'A quote takes 30 s or more  error · http/slow',
@@ -183,14 +183,14 @@ describe('explain', () => {
     ['completely different', undefined],
     ['zzzz', undefined],
     ['', undefined],
-  ])('%j is not known: the nearest names', (id, expected) => {
+  ])('finds the nearest name for the unknown %j', (id, expected) => {
     expect(explain(id)).toBe('');
     expect(nameNear(id)).toBe(expected);
   });
 });
 
 describe('greenlight explain', () => {
-  test('a scenario, which is read from its file', async () => {
+  test('explains a scenario from its file', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'delivery-price/full-order']);
     expect([exit, stdout.includes('greenlight run --only delivery-price/full-order\n')]).toEqual([
       0,
@@ -198,7 +198,7 @@ describe('greenlight explain', () => {
     ]);
   });
 
-  test.each(['slow', 'slwo'])('a symptom comes before the fault of its name: %s', async (name) => {
+  test.each(['slow', 'slwo'])('shows a symptom before the fault of its name: %s', async (name) => {
     const { stdout } = await greenlightHere(['explain', name], { columns: 100 });
     expect(stdout.split('\n\n\n').map((page) => page.split(/ {2,}/)[0])).toEqual([
       'The quote takes long',
@@ -209,7 +209,7 @@ describe('greenlight explain', () => {
   test.each([
     ['no symptom well', 'nuestro servicio responde raro', 'No symptom fits “', 'timed-out'],
     ['several symptoms', 'el servidor está caído', 'Several symptoms fit “', 'connection-refused'],
-  ])('a complaint that fits %s', async (_what, said, title, closest) => {
+  ])('lists close symptoms if a text fits %s', async (_what, said, title, closest) => {
     const { exit, stdout } = await greenlightHere(['explain', said], { columns: 100 });
     expect([exit, stdout.startsWith(`${title}${said}”`)]).toEqual([0, true]);
     expect(stdout).toMatch(/^.* symptoms · closest\n/);
@@ -228,7 +228,7 @@ describe('list', async () => {
     ['causes', causes.length, 'greenlight explain <cause>'],
     ['faults', everyFault.length, 'greenlight explain <fault>'],
     ['scenarios', 1, 'greenlight run --only <scenario>'],
-  ] as const)('%s, each with its title, and where to go on', (what, count, more) => {
+  ] as const)('has all %s and the command for more', (what, count, more) => {
     const [[lines], [total]] = listText(what, listing) as readonly [Section, Section];
     expect(lines?.kind === 'list' && lines.entries.length).toBe(count);
     expect(total).toEqual({
@@ -237,7 +237,7 @@ describe('list', async () => {
     });
   });
 
-  test('a fault with the rules that find it', () => {
+  test('has a fault with the rules that find it', () => {
     const [block] = listText('faults', [])[0] ?? [];
     const entries = block?.kind === 'list' ? block.entries : [];
     expect(entries.find(({ name }) => name === 'net-value-missing')).toEqual({
@@ -253,7 +253,7 @@ describe('list', async () => {
     ['faults', everyFault.length, ['id', 'title', 'findings']],
     ['causes', causes.length, ['id', 'layer', 'move', 'title']],
     ['scenarios', (await loadScenarios(['built-in'])).length, ['id', 'title', 'tags']],
-  ])('%s as one JSON document', async (what, count, members) => {
+  ])('prints %s as one JSON document', async (what, count, members) => {
     const { exit, stdout, stderr } = await greenlightHere(['list', what, '--json']);
     expect([exit, stderr]).toEqual([0, '']);
     const read = JSON.parse(stdout) as readonly object[];

@@ -12,7 +12,7 @@ interface SentOrder {
   readonly products: readonly { readonly quantity: number }[];
 }
 
-/** Most units of one order, and the one commune that is served. */
+/** The maximum units of an order, and the only commune that is served. */
 const [mostUnits, served] = [300, 'Concepción'];
 
 /** A client of both quoting endpoints that rejects heavy orders and other communes; the first ten units are free. */
@@ -70,21 +70,21 @@ data: { commerce: { externalId: C1 }, products: ${lines}, covered: [${place ?? p
 const scenarioIn = ({ scenarios }: Run, id: string) => scenarios.find((each) => each.id === id);
 
 const explore = ['explore', 'delivery-price', '--budget', '60'];
-describe('explore begins with an order that is quoted', () => {
+describe('the first order of explore', () => {
   test.concurrent.each<readonly [string, Asked, number, { readonly explored: boolean }]>([
     [
-      'a smaller one, where that of the config is too heavy',
+      'a smaller one if that of the config is too heavy',
       { lines: products(90_000), args: explore },
       0,
       { explored: true },
     ],
     [
-      'none, where what is declared as covered is rejected',
+      'none if the address declared as covered is rejected',
       { place: places.other, args: explore },
       1,
       { explored: false },
     ],
-  ])('%s', async (_, asked, exit, { explored }) => {
+  ])('is %s', async (_, asked, exit, { explored }) => {
     const made = await ran(asked);
     const changed = made.run.exchanges.filter(({ varied = {} }) => Object.keys(varied).length > 0);
     expect(made.exit).toBe(exit);
@@ -93,7 +93,7 @@ describe('explore begins with an order that is quoted', () => {
   });
 });
 
-test.concurrent('an order that is too heavy leaves nothing to compare, and core scenarios are sent', async () => {
+test.concurrent('a heavy order leaves nothing to compare, and core scenarios still pass', async () => {
   const asked =
     'delivery-price/{full-order,sent-again,token},shipping-cost/{documented-order,both-endpoints,sent-again}';
   const { run } = await ran({ lines: products(90_000), args: ['run', '--only', asked] });
@@ -124,7 +124,7 @@ endpoint: delivery-price
 situation: quotable
 order: { base: full, merge: { shippingAddress: { commune: Concepcion } } }
 `;
-  /** The scenarios with the verdict that each must have, whatever is sent beside them. */
+  /** The scenarios with their expected verdicts, regardless of other scenarios. */
   const own = [
     ['lacks-an-amount', steps('quotable', 'Concepcion'), 'failed'],
     ['may-lack-an-amount', steps('any', 'Concepcion'), 'inconclusive'],
@@ -139,8 +139,8 @@ order: { base: full, merge: { shippingAddress: { commune: Concepcion } } }
 
   test.concurrent.each<readonly [string, readonly string[], string | undefined]>([
     ['alone', [], undefined],
-    ['beside a suite that is too heavy', suite, products(90_000, second)],
-  ])('%s: its verdict, and the step without an amount with the reason', async (_, roots, lines) => {
+    ['next to a suite with heavy orders', suite, products(90_000, second)],
+  ])('has its verdict, and a reason for a step without an amount: %s', async (_, roots, lines) => {
     const { run } = await ran({
       files: Object.fromEntries(own.map(([id, text]) => [`mine/${id}.yaml`, text])),
       args: ['run', 'mine', ...roots],

@@ -16,7 +16,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const bin = join(root, 'bin/greenlight.js');
 
-/** What a process said and how it ended. */
+/** The output of a process and how it ended. */
 export interface Ended {
   /** The exit code, or the signal that ended it. */
   readonly exit: number | string | null;
@@ -24,7 +24,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** How a command ends by a mistake of its user: one line on stderr, and nothing on stdout. */
+/** How a command ends with a usage error: one line on stderr, and no stdout. */
 export const mistake = (line: string): Ended => ({
   exit: 2,
   stdout: '',
@@ -37,16 +37,16 @@ export interface Started {
   readonly stdin?: string;
 }
 
-/** An empty folder, so that no config of anybody is found and reports disturb nobody. */
+/** An empty folder, so that no config is found and reports do not collide. */
 export const emptyFolder = (): string => folderOf({});
 
-/** A folder with a config for this client, with one more line about it. */
+/** A folder with a config for this client, with one more line. */
 export const clientFolder = ({ url }: { readonly url: string }, more = ''): string =>
   folderOf({
     'greenlight.config.yaml': `target:\n  clientBase: ${url}\n  token: \${GREENLIGHT_TOKEN}\n  ${more}\n`,
   });
 
-/** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
+/** The environment of a process: no CI, no proxy and no token of the machine. */
 const bare = {
   PATH: process.env.PATH ?? '',
   HOME: tmpdir(),
@@ -55,7 +55,7 @@ const bare = {
   ...shiftedClock,
 };
 
-/** Starts `greenlight …` as a process of its own, from dist. */
+/** Starts `greenlight …` as a separate process, from dist. */
 export function start(args: readonly string[], { env, cwd, stdin }: Started = {}) {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd: cwd ?? emptyFolder(),
@@ -74,7 +74,7 @@ export function start(args: readonly string[], { env, cwd, stdin }: Started = {}
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ exit: code ?? signal, stdout, stderr }));
   });
-  /** Resolves once stdout holds the text; rejects when the process ends before. */
+  /** Resolves once stdout contains the text; rejects if the process ends before. */
   const says = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => {
@@ -89,23 +89,23 @@ export function start(args: readonly string[], { env, cwd, stdin }: Started = {}
   return { child, ended, says, said: () => stdout };
 }
 
-/** Runs `greenlight …` to its end, as a process of its own. */
+/** Runs `greenlight …` to its end, as a separate process. */
 export const greenlightProcess = (args: readonly string[], started: Started = {}): Promise<Ended> =>
   start(args, started).ended;
 
 /**
- * Runs `greenlight …` to its end: in this process, which is ten times as quick, and with `test:all` as a
- * process of its own. Both ways hold to the same tables.
+ * Runs `greenlight …` to its end: in this process, which is ten times as fast, and with `test:all` as a
+ * separate process. Both give the same results.
  */
 export const greenlight = (args: readonly string[], started: Started = {}): Promise<Ended> =>
   testsAll
     ? greenlightProcess(args, started)
     : greenlightHere(args, { ...started, env: { ...bare, ...started.env } });
 
-/** The clock that `greenlight` goes by: that of the machine where it is a process of its own. */
+/** The clock of `greenlight`: that of the machine if it is a separate process. */
 export const clock: () => number = testsAll ? Date.now : () => now;
 
-/** A line of a shell; greenlight is $G. Of the environment only what is named reaches it. */
+/** Runs a line of a shell, in which greenlight is $G, with only the given environment. */
 export async function shell(
   line: string,
   cwd = emptyFolder(),
@@ -137,7 +137,7 @@ export async function shell(
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8'));
 
-/** Compiled once a worker, and only where a test asks: it takes as long as a run. */
+/** Compiled once per worker, and only on demand: it takes as long as a run. */
 const keeping = new Map<string, ValidateFunction>();
 function assertKeeps(name: 'report' | 'judge', document: unknown): void {
   const ajv = () =>
@@ -149,7 +149,7 @@ function assertKeeps(name: 'report' | 'judge', document: unknown): void {
   if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
 }
 
-/** What `judge --json` and `send --json` print, as far as tests look at it. */
+/** What `judge --json` and `send --json` print, as far as tests read it. */
 export interface JudgedDocument extends Pick<Run, 'findings' | 'observations' | 'verdict'> {
   readonly said: string;
   readonly readAs: string;
@@ -168,7 +168,7 @@ export interface JudgedDocument extends Pick<Run, 'findings' | 'observations' | 
   readonly agreement?: Agreement;
 }
 
-/** What `judge --json` or `send --json` printed, once its schema is seen to hold. Throws what does not. */
+/** The output of `judge --json` or `send --json`. Throws if it does not match its schema. */
 export function judgedOf({ exit, stdout, stderr }: Ended): JudgedDocument {
   if (exit === 2 || exit === 70) throw new Error(stderr);
   const document = JSON.parse(stdout);
@@ -176,7 +176,7 @@ export function judgedOf({ exit, stdout, stderr }: Ended): JudgedDocument {
   return document as JudgedDocument;
 }
 
-/** A report.json, once its schema is seen to hold. Throws what does not. */
+/** A report.json. Throws if it does not match its schema. */
 export function reportOf(text: string): Run {
   const report = JSON.parse(text);
   assertKeeps('report', report);

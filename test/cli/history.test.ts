@@ -20,7 +20,7 @@ const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 
 
 const rule = 'delivery-price/net-value-missing';
 
-/** One run of one scenario that is added to `kept`. */
+/** A run of one scenario, added to `kept`. */
 const run = (cwd: string, of: Pick<ReferenceClient, 'url'>, ...more: string[]) => {
   writeFileSync(
     join(cwd, 'c.yaml'),
@@ -33,7 +33,7 @@ const linesOf = (cwd: string) =>
   readFileSync(join(cwd, 'kept/history.ndjson'), 'utf8').trimEnd().split('\n');
 
 describe('a history', () => {
-  test('has a line a run, for its owner only, without secrets; the report shows it', async () => {
+  test('has a line per run, private and without secrets, and the report shows it', async () => {
     const cwd = emptyFolder();
     await run(cwd, faulty);
     await run(cwd, faulty, '--out', 'second');
@@ -53,7 +53,7 @@ describe('a history', () => {
     expect(readFileSync(join(cwd, 'second/report.html'), 'utf8')).toContain('id="history"');
   });
 
-  test('is shown, and --json has all of it', async () => {
+  test('is printed by greenlight history, as text and with --json', async () => {
     const cwd = emptyFolder();
     await run(cwd, faulty);
     const { exit, stdout, stderr } = await greenlight(['history', 'kept'], { cwd });
@@ -70,7 +70,7 @@ describe('a history', () => {
     });
   });
 
-  test('half a line and a foreign line are reported once, and nothing is lost', async () => {
+  test('keeps broken and foreign lines and reports them once', async () => {
     const cwd = emptyFolder();
     await run(cwd, client);
     const file = join(cwd, 'kept/history.ndjson');
@@ -87,7 +87,7 @@ describe('a history', () => {
     expect(linesOf(cwd)).toHaveLength(4);
   });
 
-  test('a dry run adds nothing', async () => {
+  test('gets no line from a dry run', async () => {
     const cwd = emptyFolder();
     await run(cwd, client, '--dry-run');
     expect((await greenlight(['history', 'kept'], { cwd })).exit).toBe(2);
@@ -95,7 +95,7 @@ describe('a history', () => {
 
   test.each<[string, (cwd: string) => void, string]>([
     [
-      'a file in its place',
+      'a file and not a folder',
       (cwd) => writeFileSync(join(cwd, 'kept'), ''),
       'the history cannot be written to kept: ',
     ],
@@ -107,7 +107,7 @@ describe('a history', () => {
       },
       'the history cannot be written to kept: history.ndjson is a link, which is not followed; choose another --history',
     ],
-  ])('%s stops the run before anything is sent', async (_, make, message) => {
+  ])('stops the run before anything is sent if it is %s', async (_, make, message) => {
     const cwd = emptyFolder();
     make(cwd);
     const { exit, stdout, stderr } = await run(cwd, client);

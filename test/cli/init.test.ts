@@ -18,14 +18,14 @@ const client = referenceForAll({ token: referenceToken, records: 400 });
 
 const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8');
 
-/** The config as it is read, before any variable is put in. */
+/** The config as read, before variables are replaced. */
 function configOf(text: string): { readonly [key: string]: unknown } {
   const read = readYaml(text);
   if (read.state !== 'read') throw new Error(read.mistake.message);
   return read.source.value as { readonly [key: string]: unknown };
 }
 
-/** Every example of the file as its answer. */
+/** The file with every example uncommented. */
 const answered = (text: string) =>
   text
     .split('\n')
@@ -37,7 +37,7 @@ const answered = (text: string) =>
     .join('\n');
 
 describe('init against the reference client', () => {
-  test('writes what it found, and a run works with it at once', async () => {
+  test('writes a config that a run can use at once', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(['init', '-u', client.url, '--seed', '1'], {
       cwd,
@@ -45,7 +45,7 @@ describe('init against the reference client', () => {
     });
     expect(made.stderr).toBe('');
     expect(made.exit).toBe(0);
-    // What was sold last, and to whom, moves with the day.
+    // The latest sales depend on the day.
     const steady = made.stdout
       .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
       .replaceAll(/(?<=✔.*)\d[\d,]* /g, 'N ');
@@ -83,7 +83,7 @@ describe('init against the reference client', () => {
     );
   });
 
-  test('every example in it may be taken as the answer', async () => {
+  test('writes examples that are valid when uncommented', async () => {
     const cwd = emptyFolder();
     await greenlightHere(['init', '-u', client.url, ...now], { cwd, env });
     const text = answered(textOf(cwd));
@@ -107,7 +107,7 @@ describe('init against the reference client', () => {
     expect(run.stdout).toContain('PASSED');
   });
 
-  test('without a token the file asks for it, and loads without one', async () => {
+  test('without a token, writes a config that asks for it and loads without it', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(['init', '-u', client.url, ...now], { cwd });
     expect(made.stdout).toMatch(/^ +next +export GREENLIGHT_TOKEN=…$/m);
@@ -119,7 +119,7 @@ describe('init against the reference client', () => {
   });
 });
 
-test('names the schema of an installed greenlight to editors', async () => {
+test('init names the schema of an installed greenlight to editors', async () => {
   const cwd = folderOf({
     'node_modules/greenlight/schemas/config.schema.json': '{}',
     'sub/none.txt': '',
@@ -131,7 +131,7 @@ test('names the schema of an installed greenlight to editors', async () => {
   );
 });
 
-test('what the environment calls a secret is not written, though the client says it back', async () => {
+test('init does not write a secret of the environment that the client echoes', async () => {
   const cwd = emptyFolder();
   const asked = ['init', '-u', client.url, '--seed', '1', ...now];
   await greenlightHere([...asked, '--out', 'plain.yaml'], { cwd, env });
@@ -142,7 +142,7 @@ test('what the environment calls a secret is not written, though the client says
   expect(textOf(cwd)).toContain('$ERP_KEY');
 });
 
-test('nor is it said where no answer can be read', async () => {
+test('init does not print a secret in an unreadable answer', async () => {
   const secret = 'c2VjcmV0+dG9r/ZW4x9Q8u==';
   const garbage = openPort((socket) => {
     socket.on('error', () => {}).once('data', () => socket.end(`${secret}\r\n\r\n`));
@@ -156,13 +156,13 @@ test('nor is it said where no answer can be read', async () => {
   expect(stderr).toContain('begins with "$ERP_KEY');
 });
 
-test('a file that is there is left as it is', async () => {
+test('init does not overwrite an existing file', async () => {
   const cwd = folderOf({ [file]: 'mine' });
   expect((await greenlightHere(['init', '-u', client.url], { cwd })).exit).toBe(2);
   expect([textOf(cwd), readdirSync(cwd)]).toEqual(['mine', [file]]);
 });
 
-/** A server that answers each path by its own means. */
+/** A server with an answer per path. */
 const answering =
   (answers: {
     readonly [path: string]: readonly [status: number, body: string];
@@ -173,8 +173,8 @@ const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   };
 
-describe('a client that gives little', () => {
-  test('nobody listens: one line says so, nothing is written, exit 3', async () => {
+describe('init with a client that has little data', () => {
+  test('writes nothing, prints one line and exits with 3 if nothing listens', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(['init', '-u', 'http://127.0.0.1:9', ...now], {
       cwd,
@@ -187,7 +187,7 @@ describe('a client that gives little', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('wrong paths and locked doors are questions with an example', async () => {
+  test('asks for paths after a 404 and for headers after a 401, with examples', async () => {
     const cwd = emptyFolder();
     const url = await serving(answering({ '/api/commerces': [401, '{}'] }));
     const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
@@ -203,7 +203,7 @@ describe('a client that gives little', () => {
     });
   });
 
-  test('only the quoting endpoints: nothing is called, and that is not a failure', async () => {
+  test('calls nothing and exits with 0 for quoting endpoints only', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(
       ['init', '-u', 'http://127.0.0.1:9', '--endpoint', 'delivery-price', ...now],
@@ -214,7 +214,7 @@ describe('a client that gives little', () => {
   });
 });
 
-describe('data that are hard to write down', () => {
+describe('init with data that is hard to write as YAML', () => {
   const names = [
     'Kiosko "El Ñandú": #1 {ex Pepe} \\ C:\\n',
     "- it's: [yes] & *all* !tag | > % @ `",
@@ -226,7 +226,7 @@ describe('data that are hard to write down', () => {
     '  blanks  within  ',
   ];
 
-  test.each(names)('%j comes back as it was', async (name) => {
+  test.each(names)('keeps %j unchanged', async (name) => {
     const cwd = emptyFolder();
     const location = {
       address: `${name} 0012`,
@@ -285,7 +285,7 @@ describe('data that are hard to write down', () => {
   });
 });
 
-test('a token that the client says back is neither written nor reported', async () => {
+test('init neither writes nor prints a token that the client echoes', async () => {
   const cwd = emptyFolder();
   const token = 'tok/en+4&7"of<nobody>==';
   const name = `no such token ${token} ${encodeURIComponent(token)}`;

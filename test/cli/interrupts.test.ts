@@ -9,7 +9,7 @@ import { emptyFolder, reportOf, shell, start } from './greenlight.ts';
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
 
 describe('a signal', () => {
-  test('ends a load with the report of what was answered', async () => {
+  test('ends a load with a report of the received answers', async () => {
     let asked = 0;
     const log = () => {
       asked += 1;
@@ -37,7 +37,7 @@ describe('a signal', () => {
     ['SIGTERM', 'SIGINT', [143, 130]],
   ] as const;
   test.each(testsAll ? pairs : pairs.slice(0, 1))(
-    '%s and then %s ends at once',
+    'ends a run at once: %s and then %s',
     async (first, second, codes) => {
       const client = await silentClient();
       const { child, ended } = start(['run', '-u', client.url], { env });
@@ -46,15 +46,15 @@ describe('a signal', () => {
       child.kill(second);
       const { exit, stderr } = await ended;
       client.close();
-      // The second may come when the reports of the first are written already; two alike may come as one.
-      // Before anything listens, or where the thread cannot be ended, the signal itself ends the process.
+      // The second may arrive after the reports of the first; two equal ones may arrive as one.
+      // Before anything listens, or if the thread cannot be ended, the signal itself ends the process.
       const killed: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
       expect(codes).toContain(killed[String(exit)] ?? exit);
       expect(stderr).toMatch(/^(?:greenlight: it stops when .*\n)?$/);
     },
   );
 
-  test('while a client asks for patience is not waited out', async () => {
+  test('ends a run during the pause after a 429', async () => {
     const calls = new EventEmitter();
     const asked = once(calls, 'asked');
     const url = await serving((_, response) => {
@@ -72,10 +72,10 @@ describe('a signal', () => {
   });
 });
 
-describe('a stream that nobody reads', () => {
+describe('an output stream without a reader', () => {
   const broken = 'demo --fault net-value-missing --only delivery-price/one-line';
 
-  test('does not change what the run ends with, and its reports are written', async () => {
+  test('changes neither the exit code nor the reports', async () => {
     const cwd = emptyFolder();
     const line = `{ $G ${broken}; echo "ended with $?" >&3; } 3>&2 2>err | head -n 1`;
     const { stdout, stderr } = await shell(line, cwd);
@@ -90,11 +90,11 @@ describe('a stream that nobody reads', () => {
     ['both', `$G ${broken} --quiet 2>&1 | true`],
     ['standard error', `$G ${broken} --quiet 2>&1 >/dev/null | true`],
   ];
-  test.each(testsAll ? unread : unread.slice(0, 1))('%s: no stack anywhere', async (_, line) => {
+  test.each(testsAll ? unread : unread.slice(0, 1))('no stack trace: %s', async (_, line) => {
     expect(await shell(line)).toEqual({ exit: 0, stdout: '', stderr: '' });
   });
 
-  test('or that is closed from the start', async () => {
+  test('causes no output if it is closed from the start', async () => {
     expect(await shell(`$G ${broken} --quiet >&- 2>&-`)).toEqual({
       exit: 1,
       stdout: '',

@@ -84,17 +84,17 @@ describe('greenlight judge delivery-price', () => {
       'quoted',
       ['http/encoding'],
     ],
-  ])('%s', async (_what, pasted, exit, decision, rules) => {
+  ])('judges %s', async (_what, pasted, exit, decision, rules) => {
     expect(await seen(pasted)).toEqual([exit, decision, rules]);
   });
 
-  test('an order without externalId is never sent, so nothing is judged', async () => {
+  test('judges nothing for an order without externalId, which is never sent', async () => {
     const request = join(folder, 'order.json');
     writeFileSync(request, '{"domain":"acme"}');
     expect(await seen(http(500, ''), '--request', request)).toEqual([3, 'not-asked', []]);
   });
 
-  test('a lone 401 without its request: nothing is said of what was sent', async () => {
+  test('claims nothing about the unknown request of a 401', async () => {
     const pasted = http(401, '{"message":"Missing or invalid token"}');
     const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin: pasted,
@@ -108,7 +108,7 @@ describe('greenlight judge delivery-price', () => {
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
   });
 
-  test('a line that holds the answer, with more after it', async () => {
+  test('finds an answer within a line of text', async () => {
     const { document } = await judged(`10:00:01 INFO answered 200 with ${quote} in 12 ms\n`);
     expect(document.readAs).toBe(
       'Read as an answer in a text: status 200, JSON, 64 bytes, in 12 ms. No request is included.',
@@ -118,7 +118,7 @@ describe('greenlight judge delivery-price', () => {
   test.each([
     ['words of the client itself', `Notice: Undefined index in /srv/a.php ${quote}`],
     ['JSON in a JSON text', JSON.stringify(quote)],
-  ])('%s are not left out where the status is given', async (_what, stdin) => {
+  ])('does not skip %s if the status is given', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
   });
 
@@ -127,12 +127,12 @@ describe('greenlight judge delivery-price', () => {
     ['Cliente bloqueado por mora', 'passed'],
     ['El token expiró, pidan otro', 'inconclusive'],
     ['Acceso denegado para esta IP', 'inconclusive'],
-  ])('a 403 with the reason %j', async (message, verdict) => {
+  ])('judges a 403 by its reason %j', async (message, verdict) => {
     const { document } = await judged(JSON.stringify({ message }), '--status', '403');
     expect(document.verdict).toBe(verdict);
   });
 
-  test('an answer about a lost connection is an answer where the status is given', async () => {
+  test('judges a text about a lost connection as an answer if the status is given', async () => {
     const { document } = await judged(
       '{"message":"connect ECONNREFUSED 10.0.0.5"}',
       '--status',
@@ -145,7 +145,7 @@ describe('greenlight judge delivery-price', () => {
   });
 
   test.each(['', '$ curl -v http://erp.example/x\n'])(
-    'no scheme is reported of a request: %j',
+    'reports no URL scheme of a pasted request: %j',
     async (before) => {
       const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
       const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
@@ -156,7 +156,7 @@ describe('greenlight judge delivery-price', () => {
     },
   );
 
-  test('options may stand before the file', async () => {
+  test('accepts options before the file', async () => {
     const path = join(folder, 'quote.json');
     writeFileSync(path, quote);
     const args = [
@@ -175,7 +175,7 @@ describe('greenlight judge delivery-price', () => {
     ]);
   });
 
-  test('a named entry is the one that is judged', async () => {
+  test('judges the entry of --entry', async () => {
     const stdin = JSON.stringify([
       entry('https://erp/delivery-price', quote),
       entry('https://erp/delivery-price'),
@@ -184,7 +184,7 @@ describe('greenlight judge delivery-price', () => {
     expect(await seen(stdin, '--entry', '1')).toEqual([0, 'quoted', []]);
   });
 
-  test('what a paste cannot show is said', async () => {
+  test('lists what a paste cannot show', async () => {
     const body = (await judged(quote)).document.notJudged;
     const whole = (await judged(JSON.stringify(entry('https://erp/x', quote)))).document.notJudged;
     expect([body, whole]).toEqual([
@@ -206,7 +206,7 @@ Content-Type: application/json; charset=utf-8
 {"transportationCost":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":0.19}}
 `;
 
-describe('as a person sees it', () => {
+describe('terminal output', () => {
   test.each([
     ['http/slow', http(200, quote), ['--duration', '31s']],
     [
@@ -214,14 +214,14 @@ describe('as a person sees it', () => {
       http(200, quote.replace('}', ',"taxesApplied":{"code":14,"value":19}}')),
       [],
     ],
-  ])('a cause that says what %s says is not reported beside it', async (rule, stdin, flags) => {
+  ])('does not repeat %s as a likely cause', async (rule, stdin, flags) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
     expect(stdout).toContain(rule);
     expect(stdout).toMatch(/Next step +The client: /);
     expect(stdout).not.toContain('Likely cause');
   });
 
-  test.each([60, 100])('an answer without netValue at %i columns', async (columns) => {
+  test.each([60, 100])('shows an answer without netValue at %i columns', async (columns) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin: pasted,
       columns,
@@ -231,7 +231,7 @@ describe('as a person sees it', () => {
     expect(lines.every((line) => line.length <= columns)).toBe(true);
   });
 
-  test('in ASCII where the terminal has no more', async () => {
+  test('is ASCII on a dumb terminal', async () => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin: http('200 OK', '<!doctype html><title>Sign in</title>', 'Content-Type: text/html\n'),
       columns: 100,
@@ -240,7 +240,7 @@ describe('as a person sees it', () => {
     expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
-  test('nothing of a hostile answer moves the cursor', async () => {
+  test('has no control characters of a hostile answer', async () => {
     const stdin = http(422, JSON.stringify({ message: '\u001b[2J\u202eevil\r\n\u0007' }));
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin,
@@ -250,7 +250,7 @@ describe('as a person sees it', () => {
   });
 });
 
-describe('whatever is pasted', () => {
+describe('any paste', () => {
   const pieces = [
     'HTTP/1.1 200 OK',
     'HTTP/2 422',
@@ -278,7 +278,7 @@ describe('whatever is pasted', () => {
     })
     .map((all) => Buffer.from(all.join('\n')));
 
-  test('it is judged, or it is a mistake of one line; it is never a bug', async () => {
+  test('is judged or gives a one-line usage error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(lines, fc.uint8Array({ maxLength: 200 })), async (stdin) => {
         const said = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
@@ -311,7 +311,7 @@ describe('records of a dataset', () => {
       `[${row},${'['.repeat(1e5)}${']'.repeat(1e5)}] and so on`,
       'The answer is nested more than 200 deep: what lies deeper is not read.',
     ],
-  ])('%s', async (_what, stdin, says) => {
+  ])('are judged: %s', async (_what, stdin, says) => {
     const { exit, stdout } = await greenlightHere(['judge', 'transactions', '-'], {
       stdin,
       columns: 200,
@@ -320,7 +320,7 @@ describe('records of a dataset', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(says);
   });
 
-  test('a cell of a CSV that holds JSON is no answer', async () => {
+  test('do not include JSON in a cell of a CSV', async () => {
     const stdin = `commerceId,name,class,createdDate,additionalInfo\nC1,A,B,2026-01-01T10:00:00,"{""a"":1}"\n`;
     const ended = await greenlightHere(['judge', 'commerces', '-', '--json'], { stdin });
     expect(reportOf(ended.stdout).findings.map(({ rule }) => rule)).toEqual([
@@ -335,7 +335,7 @@ describe('records of a dataset', () => {
       'paste the header row of a CSV',
     ],
     ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],
-  ])('%s cannot be judged', async (_what, stdin, because) => {
+  ])('are not found in %s, which is a usage error', async (_what, stdin, because) => {
     const { exit, stderr } = await greenlightHere(['judge', 'transactions', '-'], { stdin });
     expect([exit, stderr]).toEqual([2, expect.stringContaining(because)]);
   });
@@ -350,7 +350,7 @@ const commerceList = (...ids: readonly number[]) =>
   `GET /api/commerces HTTP/1.1\nAccept: application/json\n\n${http(200, JSON.stringify(ids.map((id) => ({ commerceId: String(id), name: 'A', locations: [] }))))}\n\n`;
 
 describe('several answers, each with its request', () => {
-  test('equal answers to different orders are two, and no time of change is made up', async () => {
+  test('are kept apart if they are equal, without an invented time of change', async () => {
     const { document } = await judged(
       `${quotedOrder(12, 1000)}${quotedOrder(40, 1000)}${quotedOrder(40, 2000)}`,
     );
@@ -360,7 +360,7 @@ describe('several answers, each with its request', () => {
     expect(document.notJudged).not.toContain('whether the answers are to one order');
   });
 
-  test('two lists for one request that differ in their number of records', async () => {
+  test('are compared by the number of records of two lists for one request', async () => {
     const { stdout } = await greenlightHere(['judge', 'commerces', '-'], {
       stdin: `${commerceList(1, 2)}${commerceList(1)}`,
     });
@@ -373,19 +373,22 @@ test.each<[string, string | undefined, string | undefined]>([
   ['an error of the browser alone', 'net::ERR_BLOCKED_BY_CLIENT', undefined],
   ['a refused connection', 'net::ERR_CONNECTION_REFUSED', 'nothing-listens'],
   ['a certificate', 'net::ERR_CERT_AUTHORITY_INVALID', 'certificate-not-trusted'],
-])('an archive without an answer, with %s', async (_, error, cause) => {
-  const without = {
-    ...entry('https://erp/x'),
-    response: { status: 0, ...(error && { _error: error }) },
-  };
-  const { exit, document } = await judged(JSON.stringify({ log: { entries: [without] } }));
-  const { causes, whoseMove } = document;
-  expect([exit, causes.map(({ id }) => id), whoseMove === undefined]).toEqual([
-    3,
-    cause === undefined ? [] : [cause],
-    cause === undefined,
-  ]);
-});
+])(
+  'an archive without an answer names a cause if its error shows one: %s',
+  async (_, error, cause) => {
+    const without = {
+      ...entry('https://erp/x'),
+      response: { status: 0, ...(error && { _error: error }) },
+    };
+    const { exit, document } = await judged(JSON.stringify({ log: { entries: [without] } }));
+    const { causes, whoseMove } = document;
+    expect([exit, causes.map(({ id }) => id), whoseMove === undefined]).toEqual([
+      3,
+      cause === undefined ? [] : [cause],
+      cause === undefined,
+    ]);
+  },
+);
 
 const of = (length: number, more = '') =>
   `Content-Type: application/json\nContent-Length: ${length}\n${more}`;
@@ -437,14 +440,14 @@ describe('a body that is shorter than its content-length', () => {
       0,
       undefined,
     ],
-  ])('%s', async (_, endpoint, stdin, exit, said) => {
+  ])('is cut only if text is missing: %s', async (_, endpoint, stdin, exit, said) => {
     const ended = await greenlightHere(['judge', endpoint, '-'], { stdin, columns: 400 });
     const text = ended.stdout.replaceAll(/\s+/g, ' ');
     expect([ended.exit, text.includes(cut)]).toEqual([exit, said === cut]);
   });
 });
 
-describe('a file of rows is what was sent, and a text what somebody pasted', () => {
+describe('other text in a CSV counts in a data file and not in a paste', () => {
   const rows = ['P-1', 'P-2'].map((orderId) => Object.values(line({ orderId })).map(String));
   const csv = `${[Object.keys(line()), ...rows].join('\n')}\n`;
   const named = '20261103_0600_transaction.csv';
@@ -459,7 +462,7 @@ describe('a file of rows is what was sent, and a text what somebody pasted', () 
     ['mail.eml', `${csv}Saludos, Ana\n`, 3, []],
     ['rows', `${csv}Saludos, Ana\n`, 1, [unread]],
     ['ticket.TXT', csv.replace('P-2', 'P,2'), 1, [unread]],
-  ])('%s', async (name, content, exit, rules) => {
+  ])('in %s', async (name, content, exit, rules) => {
     writeFileSync(join(folder, name), content);
     const ended = await greenlightHere(['judge', name, '--json'], { cwd: folder });
     const { findings } = JSON.parse(ended.stdout) as { findings: { rule: string }[] };
@@ -467,7 +470,7 @@ describe('a file of rows is what was sent, and a text what somebody pasted', () 
   });
 });
 
-test('nothing passes where the config turns off every rule that could judge', async () => {
+test('nothing passes if the config turns off every rule that could judge', async () => {
   const off = join(folder, 'off.yaml');
   const rules = (given: readonly string[]) =>
     writeFileSync(off, `severity:\n${given.map((id) => `  ${id}: off\n`).join('')}`);

@@ -8,10 +8,10 @@ import { reportOf, start } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-6c11b9';
 const kills = 12;
-/** As many runs as are under way together. */
+/** Runs in parallel. */
 const atOnce = 3;
 
-/** One endpoint and all its data declared, so that a run is short and nothing is looked for first. */
+/** One endpoint with all its data declared, so that a run is short and needs no discovery. */
 const {
   sources: _sources,
   unaskedCommerces: _kept,
@@ -26,7 +26,7 @@ const client = referenceForAll({ token, faults: ['negative-shipping-cost'], now:
 
 const env = { GREENLIGHT_TOKEN: token };
 
-/** A run under way, once its first line is reported. Its pace, not the machine, says how long it takes. */
+/** A run after its first line. Its rate, not the machine, determines its duration. */
 async function begun() {
   const cwd = folderOf({ 'greenlight.config.yaml': config });
   const started = start(['run', '-u', client.url, '--rate', '25/s'], { cwd, env });
@@ -34,7 +34,7 @@ async function begun() {
   return { cwd, ...started };
 }
 
-/** How long a run takes from its first line to its end, in ms. */
+/** Milliseconds from the first line of a run to its end. */
 async function lasting(): Promise<number> {
   const { ended } = await begun();
   const from = performance.now();
@@ -50,7 +50,7 @@ async function killed(afterMs: number) {
   return { cwd, exit };
 }
 
-/** What `render` makes of a killed run; how many scenarios it holds. */
+/** The number of scenarios that `render` reads from a killed run. */
 async function kept(cwd: string) {
   const rendered = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
   expect([rendered.exit, rendered.stderr]).toEqual([0, '']);
@@ -66,13 +66,13 @@ async function kept(cwd: string) {
 }
 
 describe('a run that is killed', () => {
-  test('leaves a report of what was known until then, whenever it is', {
+  test('leaves a report of the finished scenarios at any time', {
     timeout: 90_000 + kills * 15_000,
   }, async () => {
     const duration = await lasting();
     const runs = pLimit(atOnce);
     const ends = await Promise.all(
-      // At random, and over the whole of a run.
+      // At random times over the whole run.
       Array.from({ length: kills }, (_, i) =>
         runs(async () => {
           const run = await killed(((i + Math.random()) / kills) * duration);
@@ -80,7 +80,7 @@ describe('a run that is killed', () => {
         }),
       ),
     );
-    // One that was quicker than the first may have ended by itself.
+    // A run that is faster than the first may end by itself.
     expect(ends.filter(({ exit }) => exit === 'SIGKILL').length).toBeGreaterThan(kills / 2);
     expect(ends.filter(({ exit }) => exit !== 'SIGKILL' && exit !== 1)).toEqual([]);
     expect(ends.filter(({ finished }) => finished > 0).length).toBeGreaterThan(kills / 3);

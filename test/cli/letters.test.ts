@@ -54,7 +54,7 @@ async function judged(stdin: string): Promise<string> {
   return stdout.replaceAll(/\s+/g, ' ');
 }
 
-describe('a letter says what only the whole paste shows', () => {
+describe('a letter about a whole paste', () => {
   test.each([
     [
       'our date in another form',
@@ -312,13 +312,13 @@ describe('a letter says what only the whole paste shows', () => {
         'What we have is not the answer as it was sent; could you send us the original',
       ],
     ],
-  ])('%s', async (_, paste, said) => {
+  ])('reports %s', async (_, paste, said) => {
     const text = await judged(paste);
     for (const each of said) expect(text.toLowerCase()).toContain(each.toLowerCase());
     expect(/nothing for you to do/.test(text)).toBe(/nothing for you/.test(said.join(' ')));
   });
 
-  test('an archive of a call that was lost after 60 s, before one that was slow', async () => {
+  test('reports a lost call of an archive before a slow one', async () => {
     const entries = [entry(31_800, 200, JSON.stringify(quote)), entry(60_003, 0, '')];
     const text = await judged(JSON.stringify({ log: { version: '1.2', entries } }));
     expect(text).toMatch(
@@ -357,7 +357,7 @@ describe('a letter says what only the whole paste shows', () => {
       ['quotation-refused', 'delivery-price/quote-and-order'],
       /Hello,(?:(?!according to our data)[\s\S])*is quoted with one type(?:(?!according to our data|also ask)[\s\S])*Kind regards/,
     ],
-  ])('of a saved run %s', async (_, [fault = '', only = ''], said) => {
+  ])('reports from a saved run: %s', async (_, [fault = '', only = ''], said) => {
     const io = { cwd: folderOf({}) };
     await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run'], io);
     const { findings } = JSON.parse(readFileSync(join(io.cwd, 'run/report.json'), 'utf8'));
@@ -371,7 +371,7 @@ describe('a letter says what only the whole paste shows', () => {
     const data = [{ ...shop, commerceId: '1', locations: [{ address: 'x' }] }];
     response.end(JSON.stringify({ page: 1, total: 3, data }));
   });
-  test('a list that says itself that it is a part', async () => {
+  test('reports a list that says that it is incomplete', async () => {
     const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
     await greenlightHere(['run', '-u', paged(), '--only', 'commerces/all', '--out', 'run'], io);
     const args = ['judge', 'run', '--exchange', 'e1', '--reply', 'en'];
@@ -380,7 +380,7 @@ describe('a letter says what only the whole paste shows', () => {
     );
   });
 
-  test('two prices of greenlight send, in the run that it saved', async () => {
+  test('reports two prices of a run saved by greenlight send', async () => {
     const client = await openReferenceClient({ token: 'a-token-1', faults: ['price-by-type'] });
     const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
     const sending = ['send', 'delivery-price', '-u', client.url, '--as', 'quote,confirm'];

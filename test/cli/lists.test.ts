@@ -7,7 +7,7 @@ import { servingAll } from '../support/serving.ts';
 
 const sold = line({ date: '2026-11-10T12:00:00Z' });
 
-/** Two lists of transactions in one answer; only its owner knows that the later one is meant. */
+/** Two lists of transactions in one answer; only the config says that the later one is meant. */
 const answer = {
   drafts: [2, 3, 4].map((i) => ({ ...sold, orderId: `P-${i}`, quantity: 'two' })),
   invoiced: [sold],
@@ -33,7 +33,7 @@ async function broken(pointer: string) {
   return findings.map(({ rule }) => rule);
 }
 
-test('greenlight send judges the list that the config names', async () => {
+test('send judges the list that the config names', async () => {
   expect(await broken('')).toEqual(wrong);
   expect(await broken('/invoiced')).toEqual([]);
   expect(await broken('/nowhere')).toEqual(['transactions/not-a-list']);
@@ -46,14 +46,14 @@ const diagnosed = async (pointer: string) => {
   return [...new Set(others.map(({ rule }) => rule))];
 };
 
-test('greenlight diagnose as well; an answer without the list is reported, and ends nothing', async () => {
+test('diagnose judges the list that the config names, and reports a missing one', async () => {
   expect(await diagnosed('')).toEqual(wrong);
-  // The client ignores the range, which diagnose asks for too.
+  // The client ignores the range that diagnose requests.
   expect(await diagnosed('/invoiced')).toEqual(['transactions/outside-range']);
   expect(await diagnosed('/nowhere')).toEqual(['transactions/not-a-list']);
 });
 
-test('greenlight replay as well', async () => {
+test('replay judges the list that the config names', async () => {
   const cwd = folder('');
   await greenlightHere(['run', '--only', 'transactions/records', '--quiet'], { cwd });
   const states = async (from: string) => {

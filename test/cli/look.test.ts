@@ -42,7 +42,7 @@ describe('colour: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal', () 
   });
 });
 
-describe('letters for marks where ✔ cannot be counted on', () => {
+describe('ASCII marks if the terminal may lack ✔', () => {
   test.each([
     ['linux', {}, false],
     ['linux', { LANG: 'en_US.UTF-8' }, false],

@@ -16,7 +16,7 @@ const savedIn = (cwd: string, folder = 'latest') =>
   reportOf(readFileSync(join(cwd, 'reports', folder, 'report.json'), 'utf8'));
 const part = ['--only', 'delivery-price/full-order', 'delivery-price/one-*'];
 
-test('--last-failed runs what failed, says so, and ends with all of it passed', async () => {
+test('--last-failed runs what failed and reports that it passes now', async () => {
   const cwd = emptyFolder();
   const broken = await greenlight(['demo', '--fault', 'net-value-missing', ...part], { cwd });
   expect(broken.exit).toBe(1);
@@ -34,10 +34,10 @@ test('--last-failed runs what failed, says so, and ends with all of it passed', 
   );
 });
 
-test('--last-failed runs what the records gave nothing for, once they can be read, and leaves out what lacks data still', async () => {
+test('--last-failed runs what unreadable records skipped, but not what still lacks data', async () => {
   const cwd = emptyFolder();
   const env = { GREENLIGHT_TOKEN: referenceToken };
-  // On some days the records of the reference client are as many as a page may have.
+  // On some days the reference client has as many records as a page may have.
   const day = '2026-10-14';
   const runs = async (faults: readonly string[], ...args: readonly string[]) => {
     const now = () => Date.parse(day);
@@ -66,7 +66,7 @@ test('--last-failed runs what the records gave nothing for, once they can be rea
   ]);
 });
 
-test('--bail stops at the first finding that fails', async () => {
+test('--bail stops at the first failing finding', async () => {
   const cwd = emptyFolder();
   const { exit } = await greenlight(['demo', '--fault', 'net-value-missing', '--bail', ...part], {
     cwd,
@@ -76,7 +76,7 @@ test('--bail stops at the first finding that fails', async () => {
   expect(scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
 });
 
-/** What a run may wait for when its time is over. */
+/** What a run may wait for at limits.time. */
 const waits: readonly (readonly [string, RequestListener])[] = [
   ['an answer', (request) => void request.resume()],
   [
@@ -90,14 +90,14 @@ const waits: readonly (readonly [string, RequestListener])[] = [
     },
   ],
   [
-    'the end of a pause that the client asked for',
+    'the pause after a 429',
     (request, response) => {
       request.resume();
       response.writeHead(429, { 'retry-after': '50' }).end('{"message":"later"}');
     },
   ],
   [
-    'the gap before a failed request is sent again',
+    'the gap before a retry',
     (request, response) => {
       request.resume();
       setTimeout(() => response.writeHead(500).end('{"message":"no"}'), 150);
@@ -105,7 +105,7 @@ const waits: readonly (readonly [string, RequestListener])[] = [
   ],
 ];
 
-test.concurrent.each(waits)('%s is not waited for when the time is over', async (_what, answer) => {
+test.concurrent.each(waits)('--max-time does not wait for %s', async (_what, answer) => {
   const server = createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -118,25 +118,25 @@ test.concurrent.each(waits)('%s is not waited for when the time is over', async 
   expect(run.incomplete).toMatch(
     /^(the time of 1 s was over|50 s might be needed and 0 s were left) \(limits\.time\)$/,
   );
-  // Half of what it would wait for otherwise.
+  // Half of the wait otherwise.
   expect(run.durationMs).toBeLessThan(25_000);
 });
 
-/** Resolves when the run would be ended. */
+/** Resolves when the run is ended. */
 const deadline = (agoMs: number, timeMs: number, judgedMs = 0) =>
   new Promise<void>((resolve) => {
     openDeadline({ beganAt: Date.now() - agoMs, timeMs }, resolve).judged(judgedMs);
   });
 
 test.each([
-  ['the process began so long ago', deadline(60_000, 60_000)],
-  ['its start took what is left to judge and to tell', deadline(31_000, 60_000)],
-  ['the parts took as long to judge as is left', deadline(0, 60_000, 61_700)],
-])('a run ends before its bound where %s', async (_why, ended) => {
+  ['the process has run for that long', deadline(60_000, 60_000)],
+  ['its start took the time for judging and reporting', deadline(31_000, 60_000)],
+  ['judging takes the rest of the time', deadline(0, 60_000, 61_700)],
+])('a run ends before its time limit if %s', async (_why, ended) => {
   await expect(ended).resolves.toBeUndefined();
 });
 
-test('what was under way when the time was over is no finding', async () => {
+test('a request that --max-time cuts off is not a finding', async () => {
   const url = await serving(() => {});
   const cwd = emptyFolder();
   const { exit } = await greenlight(['run', '-u', url, '--max-time', '1s', ...part], { cwd });
@@ -149,7 +149,7 @@ test('what was under way when the time was over is no finding', async () => {
   ]);
 });
 
-test('in a pipe a run tells how far it is after ten seconds, then after twice as long each time', () => {
+test('in a pipe, a run reports progress after 10 s and then after twice as long each time', () => {
   vi.useFakeTimers();
   const reported: string[] = [];
   const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
@@ -167,11 +167,11 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
   );
 });
 
-/** `script` of util-linux gives the command a terminal of its own; a shell between them would end by a signal itself. */
+/** `script` of util-linux gives the command a terminal; `exec`, since a signal would end a shell in between. */
 function onTerminal(args: readonly string[]) {
   const cwd = emptyFolder();
   const command = ['exec', process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
-  // A pipeline is told less.
+  // A pipeline gets less output.
   const env = { ...process.env, CI: '', GREENLIGHT_TOKEN: referenceToken };
   const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd, env });
   let said = '';
@@ -179,7 +179,7 @@ function onTerminal(args: readonly string[]) {
     said += text;
   });
   const ended = once(child, 'close') as Promise<[number]>;
-  /** Resolves with what was said since the last call, once the command waits for a line. */
+  /** Resolves with the output since the last call, once the command waits for a line. */
   const asks = async () => {
     while (!said.includes('end it. ')) {
       await Promise.race([once(child.stdout, 'data'), ended]);
@@ -201,7 +201,7 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
   });
   const run = () => ['run', '-u', client.url, ...part.slice(0, 2)];
 
-  test('Enter runs what failed, a runs all, and q ends it with the code of the last run', async () => {
+  test('Enter runs what failed, a runs all, and q exits with the code of the last run', async () => {
     const { asks, press, ended } = onTerminal([...run(), '--watch']);
     expect(await asks()).toContain('Enter runs 1 scenario that did not pass');
     press('\n');
@@ -212,7 +212,7 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     expect(await ended).toEqual([1, null]);
   });
 
-  test('Ctrl-C ends it', async () => {
+  test('Ctrl-C exits with the code of the last run', async () => {
     const { asks, press, ended } = onTerminal([...run(), '--watch']);
     expect(await asks()).toMatch(/Sending 1 request to http/);
     press('\u0003');

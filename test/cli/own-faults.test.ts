@@ -16,14 +16,14 @@ import { emptyFolder, greenlight, mistake, reportOf, shell, start } from './gree
 
 const one = 'demo --only commerces/all --quiet';
 
-/** Where only files are at fault and not the process. */
+/** For faults of files and not of the process. */
 const said = (line: string, cwd: string) => greenlight(line.split(' '), { cwd });
 
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
 const hasFull = existsSync('/dev/full');
 
 describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
-  test('a report that cannot be written hinders no other, and is reported in one line', async () => {
+  test('does not stop other reports and is reported in one line', async () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, 'out'));
     for (const file of ['report.html', 'junit.xml'])
@@ -39,7 +39,7 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
   });
 
   test.each([`$G ${one} --json >/dev/full`, '$G list rules >/dev/full', '$G --version >/dev/full'])(
-    '%s: one line and 2',
+    'is reported in one line with exit code 2: %s',
     async (line) => {
       expect(await shell(line, emptyFolder())).toEqual(
         mistake(
@@ -49,12 +49,12 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
     },
   );
 
-  test('drafted waivers', async () => {
+  test('a dangling link for --write-waivers is rejected before anything is sent', async () => {
     const cwd = emptyFolder();
     symlinkSync('/nowhere/w.yaml', join(cwd, 'w.yaml'));
     const line = 'demo --only delivery-price/one-line --fault net-value-missing --quiet';
     const { exit, stdout, stderr } = await said(`${line} --write-waivers w.yaml`, cwd);
-    // It is told before anything is sent.
+    // It is reported before anything is sent.
     expect([exit, stdout, stderr]).toEqual([
       2,
       '',
@@ -63,9 +63,9 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
   });
 });
 
-describe('a folder that takes nothing', () => {
-  // Root may write wherever it likes.
-  test.skipIf(process.getuid?.() === 0)('that is read-only', async () => {
+describe('a folder', () => {
+  // Root may write anywhere.
+  test.skipIf(process.getuid?.() === 0)('that is read-only is reported in one line', async () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, 'out'), { mode: 0o500 });
     const { exit, stderr } = await said(`${one} --out out`, cwd);
@@ -75,20 +75,20 @@ describe('a folder that takes nothing', () => {
     ]);
   });
 
-  test('a folder that is made as deep as is asked', async () => {
+  test('for reports is created with its parents', async () => {
     const cwd = emptyFolder();
     expect((await said(`${one} --out a/b/c`, cwd)).exit).toBe(0);
     expect(readdirSync(join(cwd, 'a/b/c'))).toContain('report.json');
   });
 
-  test('validate makes it too', async () => {
+  test('is not needed by validate, which exits with 3 for an empty list', async () => {
     const cwd = folderOf({ 'c.json': '[]' });
     const { exit, stderr } = await shell('$G validate commerces c.json --quiet', cwd);
-    // Nothing was judged: the list is empty.
+
     expect([exit, stderr]).toEqual([3, '']);
   });
 
-  test('a working folder that was removed', async () => {
+  test('that was removed does not stop list', async () => {
     const cwd = emptyFolder();
     const { exit, stderr } = await shell(
       'mkdir x; cd x; rmdir ../x; $G list rules >/dev/null',
@@ -99,13 +99,13 @@ describe('a folder that takes nothing', () => {
 });
 
 describe('temporary files', () => {
-  /** More bytes of keys than are held in memory. */
+  /** More bytes of keys than fit into memory. */
   const many = Array.from({ length: 20_000 }, (_, i) => {
     const id = `C-${String(i).padStart(1000, '0')}`;
     return `{"commerceId":"${id}"}`;
   }).join('\n');
 
-  test('that cannot be written are reported in one line, with what to do', async () => {
+  test('that cannot be written are reported in one line with a remedy', async () => {
     const cwd = folderOf({ 'c.ndjson': many });
     const missing = { TMPDIR: '/nowhere/at/all' };
     expect(await shell('$G validate commerces c.ndjson --json', cwd, missing)).toEqual(
@@ -117,18 +117,18 @@ describe('temporary files', () => {
 });
 
 describe('an odd clock', () => {
-  // No home and no folder for temporary files besides: neither is needed for what fits into memory.
+  // Also without a home and a temporary folder: neither is needed for data that fit into memory.
   test.each([
     ['HOME=/nowhere TMPDIR=/nowhere TZ=Nowhere/Nothing $G', '9999-12-31'],
     ['unset HOME; $G', '1970-01-01'],
-  ])('%s, a run in %s', async (command, now) => {
+  ])('does not break a run: %s in %s', async (command, now) => {
     const { exit, stderr } = await shell(`${command} ${one} --now ${now}`, emptyFolder());
     expect([exit, stderr]).toEqual([0, '']);
   });
 
-  test('that is set back an hour at every look: durations are those of the monotonic one', async () => {
+  test('that goes back an hour at every reading does not affect durations', async () => {
     const cwd = emptyFolder();
-    // The clock of the machine is nobody's to set in a test: this process sees another one.
+    // A test cannot set the clock of the machine, so the process gets its own clock.
     writeFileSync(
       join(cwd, 'clock.mjs'),
       `const Real = Date; let back = 0;
@@ -149,21 +149,21 @@ globalThis.Date = class extends Real {
   });
 });
 
-describe('no files left to open', () => {
+describe('too few file descriptors', () => {
   const line =
     'greenlight: too many files and connections are open at once; raise the limit (ulimit -n) (EMFILE)\n';
-  /** Node tells a part that it cannot open as one that it cannot find. */
+  /** Node reports a module that it cannot open as one that it cannot find. */
   const unloaded =
     'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n';
 
-  test.each([22, 30])('ulimit -n %i: one line and 2, before anything is sent', async (limit) => {
+  test.each([22, 30])('are reported at ulimit -n %i', async (limit) => {
     const { exit, stdout, stderr } = await shell(`ulimit -n ${limit}; $G ${one}`, emptyFolder());
     expect([exit, stdout]).toEqual([2, '']);
     expect([line, unloaded]).toContain(stderr);
   });
 
   test.skipIf(!hasLimits)(
-    'in the middle of a run (needs prlimit): nothing is held against the client',
+    'in the middle of a run are not blamed on the client (needs prlimit)',
     async () => {
       const calls = new EventEmitter();
       const asked = once(calls, 'asked');

@@ -6,12 +6,12 @@ import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { servingAll } from '../support/serving.ts';
 
-/** No address of mail, so a rule quotes it. */
+/** Not an e-mail address, so a rule quotes it. */
 const email = 'inés soto at correo';
 const name = 'Bazar Doña Inés';
 const shop = commerce({ name, email });
 
-/** Breaks the contract in quotes and in commerces, and tells a person in both. */
+/** Breaks the contract in quotes and in commerces, and names a person in both. */
 const url = servingAll((request, response) => {
   request.resume().on('end', () => {
     response.setHeader('content-type', 'application/json');
@@ -33,7 +33,7 @@ const everything = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', '
 );
 const few = ['--only', '{delivery-price,commerces}/{full-order,all}', '--quiet'];
 
-test('--redact-people holds for validate, in every report', async () => {
+test('--redact-people applies to every report of validate', async () => {
   const cwd = folder();
   const args = ['validate', 'commerces', 'c.json', ...everything, '--out', 'reports'];
   expect((await here(args, cwd)).stdout).toContain(email);
@@ -47,7 +47,7 @@ test('--redact-people holds for validate, in every report', async () => {
     ]);
 });
 
-test('it holds for replay, and a run that tells pseudonyms is sent with them, which is said', async () => {
+test('--redact-people applies to replay, which warns if the saved run has pseudonyms', async () => {
   const cwd = folder();
   await here(['run', ...few, '--out', 'plain'], cwd);
   const plain = await here(['replay', 'plain', 'e1'], cwd);

@@ -20,7 +20,7 @@ const env = { GREENLIGHT_TOKEN: token };
 const full = sentIn('delivery-price/full-order');
 const counts = { passed: 1, failed: 0, inconclusive: 0, skipped: 0 };
 
-/** A run that tells of a person, and was saved by something that let the token through. */
+/** A run that names a person, saved with an unredacted token. */
 const reported: Run = {
   ...passedRun,
   totals: { ...passedRun.totals, exchanges: 1, scenarios: counts },
@@ -57,7 +57,7 @@ const filesIn = (folder: string): ReadonlyMap<string, string> =>
 const planted = [...Object.values(person), token, 'tok/en'];
 
 describe('render --redact-people', () => {
-  test('writes every report without a person or a token, for its owner to read', async () => {
+  test('writes every report without people and tokens, readable only by the owner', async () => {
     const cwd = saved();
     const before = readFileSync(join(cwd, 'saved/report.json'), 'utf8');
     const { exit, stdout, stderr } = await greenlightHere(
@@ -92,14 +92,14 @@ describe('render --redact-people', () => {
     expect(readFileSync(join(cwd, 'saved/report.json'), 'utf8')).toBe(before);
   });
 
-  test('without it people stand in the reports', async () => {
+  test('is required to redact people: without it the reports show them', async () => {
     const cwd = saved();
     await greenlightHere(['render', 'saved', '--out', 'open'], { cwd });
     const all = [...filesIn(join(cwd, 'open')).values()].join('\n');
     for (const value of Object.values(person)) expect(all).toContain(value);
   });
 
-  test('prints one report on request', async () => {
+  test('prints one report with --json', async () => {
     const { stdout } = await greenlightHere(['render', 'saved', '--redact-people', '--json'], {
       cwd: saved(),
       env,
@@ -134,15 +134,15 @@ const rendered = async (run: Run) => {
   return { exit, stderr, ...(exit === 0 ? { made: JSON.parse(stdout) as Run } : {}) };
 };
 
-describe('a saved run is concluded from its own evidence', () => {
+describe('the verdict of a rendered run', () => {
   const { findings, scenarios } = sampleRun;
   const [scenario] = scenarios as [Run['scenarios'][number]];
-  test('one that says what it holds is told as it is', async () => {
+  test('is kept if the evidence agrees', async () => {
     const { made, stderr } = await rendered(passedRun);
     expect([made?.verdict, stderr]).toEqual(['passed', '']);
   });
 
-  test('one that is milder than its findings is refused', async () => {
+  test('is rejected if it is milder than the findings', async () => {
     const { exit, stderr } = await rendered({ ...sampleRun, verdict: 'passed', exitCode: 0 });
     const first = findings.find(({ severity, waived }) => severity === 'error' && !waived);
     expect([exit, stderr]).toEqual([
@@ -151,7 +151,7 @@ describe('a saved run is concluded from its own evidence', () => {
     ]);
   });
 
-  test('one that passed under other rules is shown with the verdict of today, and a line', async () => {
+  test('becomes inconclusive, with a message, if the evidence is', async () => {
     const { passed } = passedRun.totals.scenarios;
     const { made, stderr } = await rendered({
       ...passedRun,
@@ -171,7 +171,7 @@ describe('a saved run is concluded from its own evidence', () => {
     );
   });
 
-  test('one that is inconclusive is never made milder', async () => {
+  test('stays inconclusive even if the evidence passes', async () => {
     const { made } = await rendered({ ...passedRun, verdict: 'inconclusive', exitCode: 3 });
     expect(made?.verdict).toBe('inconclusive');
   });

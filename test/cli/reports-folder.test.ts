@@ -7,7 +7,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { openReferenceClient } from '../support/serving.ts';
 
-/** Only a run writes to reports/latest; what judges files writes where it is told to. */
+/** Only run writes to reports/latest; commands on files write only to --out. */
 
 const token = 'a-token-of-nobody-77e1';
 const env = { GREENLIGHT_TOKEN: token };
@@ -16,7 +16,7 @@ const written = (cwd: string, folder: string) =>
 const reports = ['.gitignore', 'junit.xml', 'report.html', 'report.json'];
 const one = ['--only', 'delivery-price/one-line'];
 
-/** A folder with an export, an answer and a run that was saved under a name of its own. */
+/** A folder with an export, an answer and a saved run with its own name. */
 const folder = (): string =>
   folderOf({
     'commerces.json': '[]',
@@ -48,7 +48,7 @@ const offline: readonly (readonly string[])[] = [
   ['demo', ...one, '--dry-run'],
 ];
 
-test.each(offline)('%s %s %s writes no file by itself', async (...args) => {
+test.each(offline)('%s %s %s writes no file without --out', async (...args) => {
   const cwd = folder();
   const before = readdirSync(cwd);
   const { stdout, exit } = await greenlightHere(args, { cwd });
@@ -64,7 +64,7 @@ test.each([
     ['render', 'monday.json', '--reporter', 'html'],
     ['.gitignore', 'report.html'],
   ],
-])('%j writes where --out says', async (args, files) => {
+])('%j writes to --out', async (args, files) => {
   const cwd = folder();
   mkdirSync(join(cwd, 'there'));
   await greenlightHere([...args, '--out', 'there'], { cwd });
@@ -72,7 +72,7 @@ test.each([
   expect(existsSync(join(cwd, 'reports'))).toBe(false);
 });
 
-test('a folder holds one run: what is judged anew leaves no report of the run before', async () => {
+test('new reports in a folder replace all reports of the run before', async () => {
   const cwd = folder();
   await greenlightHere(['demo', ...one, '--out', 'out', '--quiet'], { cwd });
   expect(written(cwd, 'out')).toEqual(reports);
@@ -86,7 +86,7 @@ test('a folder holds one run: what is judged anew leaves no report of the run be
   expect(JSON.parse(stdout)).toMatchObject({ scenarios: [{ id: 'commerces/file' }] });
 });
 
-test('a .gitignore keeps a folder of reports out of a repository, and no other folder', async () => {
+test('a new folder of reports gets a .gitignore, and an existing folder does not', async () => {
   const cwd = folderOf({
     'mine/notes.txt': 'mine',
     'monday.json': fileReporters.json.render(sampleRun),

@@ -29,7 +29,7 @@ async function collectionIn(cwd: string, env = {}) {
   return { collection: JSON.parse(stdout) as Collection, stdout, stderr };
 }
 
-/** Sends one request as a tool does that fills in the variables of a collection; returns the status. */
+/** Sends a request with the variables filled in, as a tool does; returns the status. */
 async function sent(item: Item, values: { readonly [name: string]: string }): Promise<number> {
   const filled = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => values[name] ?? all);
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-test('the collection sends the token, but for the requests that are about another one', async () => {
+test('the collection sends the right token, except in requests that test the token', async () => {
   const { collection, stderr } = await collectionIn(emptyFolder());
   expect(stderr).toBe(
     'greenlight: the requests are written with sample data, since no config was found\n',
@@ -82,7 +82,7 @@ ${more}`,
   });
 const products = 'data: { products: [{ sku: SKU-77, quantity: 3, unitPrice: 1490 }] }\n';
 
-test('it has the data of the config, and its secrets as variables', async () => {
+test('the collection has the data of the config, and its secrets as variables', async () => {
   const secret = 'k-3f9a77c1d2e4';
   const { collection, stdout, stderr } = await collectionIn(config(products), { ERP_KEY: secret });
   expect(stderr).toBe(

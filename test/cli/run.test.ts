@@ -17,7 +17,7 @@ const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 
 const folderFor = (client: Pick<ReferenceClient, 'url'>): string =>
   clientFolder(client, 'implements: [delivery-price, shipping-cost]');
 
-/** Two scenarios are enough to see how a run is reported. */
+/** Two scenarios are enough to see the report of a run. */
 const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
 
 /** One of each kind: a quote, rejections, repeats, tokens, a cost. */
@@ -25,7 +25,7 @@ const some = testsAll
   ? ['--endpoint', 'delivery-price']
   : ['--only', 'delivery-price/{full-order,uncovered-address,quote-and-order,token}'];
 
-/** The verdict of a run, as it is set under these variables. */
+/** The output of a run with these variables. */
 const say = async (more: { readonly [name: string]: string }) =>
   (
     await greenlight(['run', ...few, '--quiet'], {
@@ -41,15 +41,15 @@ const elsewhere = referenceForAll({
   now: clock,
 });
 
-test('an endpoint that is not chosen is not judged by the calls that look for data', async () => {
+test('discovery does not judge endpoints that are not selected', async () => {
   const cwd = clientFolder(elsewhere, '');
   const { exit, stdout } = await greenlight(['run', ...few], { env, cwd });
   expect(stdout).not.toContain('http/refused');
   expect(exit).toBe(0);
 });
 
-describe('what a run says', () => {
-  test('a client that keeps the contract: 0', async () => {
+describe('terminal output', () => {
+  test('shows a conforming client, with exit code 0', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few], {
       env,
       cwd: folderFor(honest),
@@ -58,7 +58,7 @@ describe('what a run says', () => {
     expect(steady(stdout, honest)).toMatchSnapshot();
   });
 
-  test('a client that breaks it: 1', async () => {
+  test('shows a broken client, with exit code 1', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few], {
       env,
       cwd: folderFor(faulty),
@@ -67,7 +67,7 @@ describe('what a run says', () => {
     expect(steady(stdout, faulty)).toMatchSnapshot();
   });
 
-  test('--verbose has a line for every exchange, numbered as in the report', async () => {
+  test('has a line for every exchange with --verbose, numbered as in the report', async () => {
     const cwd = folderFor(honest);
     const only = ['--only', 'delivery-price/{token,quote-and-order,one-line,smallest-draft}'];
     const { stdout } = await greenlight(['run', ...only, '--verbose'], { env, cwd });
@@ -85,25 +85,25 @@ describe('what a run says', () => {
     expect(reported.length).toBeGreaterThan(5);
   });
 
-  test('colour when it is asked for, none otherwise', async () => {
+  test('has colour only with FORCE_COLOR', async () => {
     expect(await say({})).not.toContain('\u001b[');
     expect(await say({ FORCE_COLOR: '1' })).toContain('\u001b[');
   });
 });
 
 describe('reports', () => {
-  test('--json: one document that keeps its schema, and nothing else', async () => {
+  test('--json prints one document that matches its schema, and writes no file', async () => {
     const cwd = folderFor(faulty);
     const { exit, stdout, stderr } = await greenlight(['run', '--json', ...some], { env, cwd });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
     const report = reportOf(stdout);
     expect(report).toMatchObject({ verdict: 'failed', exitCode: 1 });
-    expect(readdirSync(cwd), 'nothing is written beside').toEqual(['greenlight.config.yaml']);
+    expect(readdirSync(cwd), 'no file is written').toEqual(['greenlight.config.yaml']);
   });
 });
 
-describe('what is sent', () => {
-  test('--dry-run is the plan; the requests come with --verbose', async () => {
+describe('requests', () => {
+  test('--dry-run prints the plan, without the requests', async () => {
     const line = ['run', '--dry-run', '--only', 'delivery-price/{one-line,token}'];
     const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(honest) });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
@@ -121,7 +121,7 @@ describe('what is sent', () => {
     `);
   });
 
-  test('one call at a time is enough; what needs two is not judged, and says so', async () => {
+  test('with --concurrency 1, only scenarios with parallel calls are skipped, with a reason', async () => {
     const line = [
       'run',
       '--only',
@@ -146,8 +146,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('what the owner decides', () => {
-  test('a rule that is off hides nothing that other rules find', async () => {
+describe('severity', () => {
+  test('a rule that is off does not hide findings of other rules', async () => {
     const cwd = emptyFolder();
     const rule = 'delivery-price/tax-rate-not-fraction';
     writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
@@ -162,7 +162,7 @@ describe('what the owner decides', () => {
   });
 });
 
-test('nobody listens: 3, after a few calls, and nothing is held against the client', async () => {
+test('a client that does not listen makes a run inconclusive after a few calls', async () => {
   const closed = await openReferenceClient({});
   await closed.close();
   const { exit, stdout, stderr } = await greenlight(['run', '--json'], {
@@ -175,7 +175,7 @@ test('nobody listens: 3, after a few calls, and nothing is held against the clie
   expect(exchanges.length).toBeLessThan(30);
 });
 
-test('a demo reads no config of its folder, unless it is named', async () => {
+test('demo reads a config only with --config', async () => {
   const cwd = folderOf({ 'greenlight.config.yaml': 'this: is no config of greenlight\n' });
   const narrow = ['demo', '--only', 'delivery-price/one-line', '--quiet'];
   expect((await greenlight(narrow, { cwd })).exit).toBe(0);

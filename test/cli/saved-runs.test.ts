@@ -16,7 +16,7 @@ const broken = 'delivery-price/net-value-missing';
 
 const honest = referenceForAll({ token, records: 200, now: clock });
 const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200, now: clock });
-/** Both runs in one folder: `good` and `bad`. */
+/** The folder of both runs: `good` and `bad`. */
 let cwd: string;
 
 const few = [
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('render', () => {
-  test('makes every report of report.json, and those are the reports of the run', async () => {
+  test('makes every report from report.json, equal to those of the run', async () => {
     mkdirSync(join(cwd, 'again'));
     writeFileSync(join(cwd, 'again/report.json'), textOf('bad/report.json'));
     const { exit, stdout, stderr } = await greenlight(['render', 'again/report.json'], { cwd });
@@ -62,7 +62,7 @@ describe('render', () => {
   });
 });
 
-test('a report of an earlier version is read with members that are gone', async () => {
+test('a report of an earlier version is read with its obsolete members', async () => {
   const { run, ...made } = JSON.parse(textOf('bad/report.json')) as Run;
   mkdirSync(join(cwd, 'early'));
   const early = { ...made, run: { ...run, shard: '1/4' } };
@@ -72,7 +72,7 @@ test('a report of an earlier version is read with members that are gone', async 
 });
 
 describe('diff', () => {
-  test('--json is one document', async () => {
+  test('prints one document with --json', async () => {
     const { exit, stdout } = await greenlight(['diff', 'good', 'bad', '--json'], { cwd });
     const reported = JSON.parse(stdout) as {
       worse: string[];
@@ -99,7 +99,7 @@ const exchangesOf = (stdout: string) =>
   ).exchanges;
 
 describe('replay', () => {
-  test('to the same client finds all of it still there', async () => {
+  test('reports findings as still there for the same client', async () => {
     const { exit, stdout, stderr } = await replay('--json');
     expect({ exit, stderr, states: statesOf(stdout) }).toEqual({
       exit: 1,
@@ -108,7 +108,7 @@ describe('replay', () => {
     });
   });
 
-  test.each(['off', 'info', 'warning'])('finds it still there where its rule is %s', async (to) => {
+  test.each(['off', 'info', 'warning'])('finds a breach again if its rule is %s', async (to) => {
     const severity = `severity: { ${broken}: ${to} }\n`;
     writeFileSync(join(cwd, `${to}.yaml`), `${config(faulty)}${severity}`);
     const line = ['replay', 'bad', '-c', `${to}.yaml`, '--json'];
@@ -116,12 +116,12 @@ describe('replay', () => {
     expect([exit, statesOf(stdout)]).toEqual([1, ['still there']]);
   });
 
-  test('to a client that is fixed finds it gone', async () => {
+  test('reports findings as gone for a fixed client', async () => {
     const { exit, stdout } = await replay('-u', honest.url, '--json');
     expect([exit, statesOf(stdout)]).toEqual([0, ['gone']]);
   });
 
-  test('to one that is broken in another way finds that', async () => {
+  test('reports findings as different for a client with another fault', async () => {
     const other = await openReferenceClient({
       token,
       faults: ['always-500'],
@@ -133,7 +133,7 @@ describe('replay', () => {
     expect([exit, statesOf(stdout)]).toEqual([1, ['different']]);
   });
 
-  test('of a run without a finding judges nothing', async () => {
+  test('exits with 3 for a run without findings', async () => {
     const { exit, stdout } = await greenlight(['replay', 'good', '-u', honest.url], { env, cwd });
     expect([exit, stdout]).toEqual([
       3,
@@ -141,7 +141,7 @@ describe('replay', () => {
     ]);
   });
 
-  test('does not take the answer to another request for the one that is absent', () => {
+  test('does not use the answer to another request in place of a missing one', () => {
     const [finding] = sampleRun.findings as [Finding];
     const beside = sampleRun.exchanges
       .filter(({ id }) => finding.exchanges.includes(id))
@@ -160,7 +160,7 @@ describe('replay', () => {
     expect(stateIn(of((id) => !own.includes(id)))).toEqual(['gone']);
   });
 
-  test('to nobody can say nothing', async () => {
+  test('reports findings as not answered if nothing listens', async () => {
     const { exit, stdout } = await replay('f1', '-u', 'http://127.0.0.1:9', '--json');
     expect([exit, statesOf(stdout)]).toEqual([3, ['not answered']]);
     const reported = await replay('f1', '-u', 'http://127.0.0.1:9');
@@ -169,7 +169,7 @@ describe('replay', () => {
     );
   });
 
-  test('of all findings names a rule once, with the scenarios below', async () => {
+  test('prints each rule once, with its findings below', async () => {
     const { stdout } = await replay();
     const rules = stdout.match(/^\S .* (?:f\d+ {2})?[a-z-]+\/[a-z-]+$/gm) ?? [];
     expect(rules).not.toEqual([]);
@@ -177,7 +177,7 @@ describe('replay', () => {
     expect(stdout).toMatch(/\n {2}f\d+ still there: /);
   });
 
-  test('of an exchange says what is answered now, and which rules that breaks', async () => {
+  test('compares the new answer to an exchange and reports the rules that it breaks', async () => {
     const here = await replay('e1', '--json');
     const [still] = exchangesOf(here.stdout);
     expect([here.exit, statesOf(here.stdout), still?.id, still?.state]).toEqual([
@@ -205,7 +205,7 @@ describe('replay', () => {
     expect([silent.exit, exchangesOf(silent.stdout)[0]?.state]).toEqual([3, 'not answered']);
   });
 
-  test('of an exchange sends the order that was sent', async () => {
+  test('resends the order of an exchange', async () => {
     const seen: unknown[] = [];
     const url = await serving((request, response) => {
       let body = '';
@@ -222,7 +222,7 @@ describe('replay', () => {
     expect(seen).toEqual([[token, exchanges.find(({ id }) => id === 'e2')?.request?.body]]);
   });
 
-  test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
+  test('rejects a missing token, an unknown finding and an unknown exchange', async () => {
     expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual(
       mistake(
         'the saved requests need the token, which no run keeps; run export GREENLIGHT_TOKEN=…',
@@ -239,7 +239,7 @@ describe('replay', () => {
 });
 
 describe('waivers', () => {
-  test('are drafted, refused until a person has filled them in, and then hold', async () => {
+  test('are drafted, rejected until they are filled in, and then apply', async () => {
     const draft = [
       'run',
       '-c',
@@ -279,7 +279,7 @@ describe('waivers', () => {
     ]);
   });
 
-  test('of a client that keeps the contract are none', async () => {
+  test('are not drafted for a conforming client', async () => {
     const line = [
       'run',
       '-c',
@@ -301,10 +301,10 @@ describe('waivers', () => {
 
 const waiver = (until: string) => `- { rule: ${broken}, reason: a, owner: b, until: ${until} }\n`;
 
-describe('a waiver ends by the real clock', () => {
+describe('a waiver expires by the real clock', () => {
   const demo = ['demo', '--fault', 'net-value-missing', '--only', 'delivery-price/one-line'];
   test.each([
-    ['without a day', [], {}],
+    ['without GREENLIGHT_NOW', [], {}],
     ['with GREENLIGHT_NOW', [], { GREENLIGHT_NOW: '2020-01-01' }],
   ] as const)('%s', async (_, flags, set) => {
     writeFileSync(join(cwd, 'ended.yaml'), waiver('2021-01-01'));
@@ -319,8 +319,8 @@ describe('a waiver ends by the real clock', () => {
   });
 });
 
-describe('in a workflow of GitHub', () => {
-  test('annotations come by themselves, and the summary is appended', async () => {
+describe('in a GitHub workflow', () => {
+  test('run prints annotations and appends the summary by default', async () => {
     const summary = join(cwd, 'summary.md');
     writeFileSync(summary, 'before\n');
     const actions = { ...env, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary };

@@ -8,14 +8,14 @@ import { forms } from '../support/secret-forms.ts';
 import { servingAll } from '../support/serving.ts';
 import { emptyFolder, greenlight, greenlightProcess, start } from './greenlight.ts';
 
-/** With all that an encoding may change. */
+/** With everything that an encoding may change. */
 const token = 'tök/en+4&7"of<nobody>=';
 const ascii = 'tok/en+4&7"of<nobody>==';
 const erpKey = 'k3y/of+the&ERP=="x"';
 const password = 'p4ss:word/with+signs';
 const basic = Buffer.from(`erp-1:${password}`).toString('base64');
 const cookie = 'session-of-the-client-91ab27';
-/** What a scenario states in headers of its own. */
+/** Secrets in the headers of a scenario. */
 const bearer = 'b3arer-of/nobody+12';
 const stated = 'pass:of-nobody';
 const ownBasic = Buffer.from(`user:${stated}`).toString('base64');
@@ -23,7 +23,7 @@ const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configure
 
 const known = new Map<string, readonly string[]>();
 
-/** Every form in which a secret may come back or stand in a report, made once. */
+/** Every form in which a secret may be echoed or reported, made once. */
 function formsOf(secret: string): readonly string[] {
   const made = known.get(secret) ?? [...new Set(Object.values(forms).map((form) => form(secret)))];
   known.set(secret, made);
@@ -33,13 +33,13 @@ function formsOf(secret: string): readonly string[] {
 const leaks = (text: string) =>
   planted.flatMap((secret) => formsOf(secret).filter((form) => text.includes(form)));
 
-/** Counts the calls: which part of the forms comes back, and in which answer. */
+/** Counts the calls, which decides on the echoed forms and the kind of answer. */
 let calls = 0;
 
-/** Every so many calls a form comes back in a body: all of them at once are a text of twelve thousand letters. */
+/** A form is echoed in a body once per this many calls: all of them together are 12,000 letters. */
 const apart = testsAll ? 1 : 24;
 
-/** Says back all that it was sent, in every form, in bodies, headers, cookies, and as a reason for the buyer. */
+/** Echoes all secrets in every form: in bodies, headers, cookies, and as a reason for the buyer. */
 function echo(request: IncomingMessage, response: ServerResponse) {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,12 +57,12 @@ function echo(request: IncomingMessage, response: ServerResponse) {
         value === undefined ? [] : formsOf(Buffer.from(value, 'latin1').toString('utf8')),
       );
     calls += 1;
-    // The orders of the scenario are always quoted amiss, so that a curl line repeats them.
+    // The orders of the scenario always get a wrong quote, so that a curl line repeats them.
     const isStated = [bearer, ownBasic].some((each) =>
       request.headers.authorization?.endsWith(each),
     );
     const turn = isStated ? 2 : calls % 10;
-    // A head has room for some of them.
+    // A head has room for only some of them.
     const few = sent.filter((_, i) => i % 9 === calls % 10);
     const some = sent.filter((_, i) => i % apart === calls % apart);
     response.setHeader('x-echo', encodeURIComponent(few.join(' ')));
@@ -91,7 +91,7 @@ const url = servingAll(echo);
 
 const env = { GREENLIGHT_TOKEN: ascii, ERP_KEY: erpKey };
 
-/** A folder with a config and a scenario that hold secrets in each place in which they may. */
+/** A folder with a config and a scenario with secrets in every possible place. */
 const folder = (): string =>
   folderOf({
     'greenlight.config.yaml': `target:
@@ -117,7 +117,7 @@ const everything = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', '
   (name) => ['--reporter', name],
 );
 
-/** Some of each endpoint: what is redacted is the same in every call. */
+/** Some scenarios of each endpoint: redaction is the same in every call. */
 const echoed = testsAll
   ? []
   : [
@@ -135,7 +135,7 @@ const filesOf = (at: string): readonly (readonly [string, string])[] =>
     .map((path) => [path, readFileSync(join(at, path), 'utf8')] as const);
 
 describe('no secret is in any file or stream', () => {
-  test('of a run against a client that echoes all of it', async () => {
+  test('of a run against a client that echoes all secrets', async () => {
     const cwd = folder();
     const { stdout, stderr, exit } = await greenlight(
       ['run', '--verbose', '--write-waivers', 'w.yaml', ...echoed, ...everything],
@@ -158,7 +158,7 @@ describe('no secret is in any file or stream', () => {
     ]);
     for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
     const report = files.find(([path]) => path.endsWith('report.json'))?.[1] ?? '';
-    // The echo did come: what stands in the place of the secrets is there.
+    // The echo arrived: the replacements of the secrets are there.
     for (const name of [
       '$GREENLIGHT_TOKEN',
       '$ERP_KEY',
@@ -172,7 +172,7 @@ describe('no secret is in any file or stream', () => {
     }
   }, 180_000);
 
-  test('of one that is reported again, compared and replayed', async () => {
+  test('of a run that is rendered, compared and replayed', async () => {
     const cwd = folder();
     const few = ['--only', 'delivery-price/{full-order,one-line}', '--seed', '1'];
     await greenlight(['run', ...few, '--out', 'a'], { cwd, env });
@@ -191,10 +191,10 @@ describe('no secret is in any file or stream', () => {
     for (const [path, text] of filesOf(cwd)) expect([path, leaks(text)]).toEqual([path, []]);
   });
 
-  test('of one that was killed', async () => {
+  test('of a killed run', async () => {
     const cwd = folder();
     const { child, ended } = start(['run', '--rate', '40/s'], { cwd, env });
-    // Nothing is printed before the run is judged; what is on disk grows meanwhile.
+    // Nothing is printed before the run is judged, but files are written.
     await expect.poll(() => filesOf(cwd).length, { timeout: 30_000 }).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     child.kill('SIGKILL');
@@ -205,7 +205,7 @@ describe('no secret is in any file or stream', () => {
     for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
   });
 
-  test('of a mistake: a token that no header may hold is not shown', async () => {
+  test('of a usage error about a token that is not a valid header', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', '-u', 'http://127.0.0.1:9'], {
       env: { GREENLIGHT_TOKEN: token },
     });
@@ -214,12 +214,12 @@ describe('no secret is in any file or stream', () => {
   });
 
   const file = '--token-file=given';
-  /** Known from a file only, and from before the first word is read. */
+  /** Known only from a file, before the first argument is read. */
   test.each([
-    ['a word too many', [ascii]],
+    ['an extra argument', [ascii]],
     ['the value of an option', ['run', '-u', 'http://127.0.0.1:9', '--rate', ascii, file]],
     ['the token file', ['run', '--token-file', ascii, '-u', 'http://127.0.0.1:9']],
-  ])('of a mistake: the token as %s', async (_, args) => {
+  ])('of a usage error with the token as %s', async (_, args) => {
     const cwd = folderOf({ given: `${ascii}\n` });
     const isGiven = args.some((arg) => arg.endsWith('given'));
     const { exit, stdout, stderr } = await greenlightProcess(args, {
@@ -230,7 +230,7 @@ describe('no secret is in any file or stream', () => {
     expect(leaks(stdout + stderr)).toEqual([]);
   });
 
-  test('of a mistake: a config that holds the token twice', async () => {
+  test('of a usage error about a config with the token twice', async () => {
     const cwd = emptyFolder();
     const quoted = JSON.stringify(ascii);
     writeFileSync(

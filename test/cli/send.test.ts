@@ -35,7 +35,7 @@ interface Ordered {
 const orderIn = ({ document }: { readonly document: JudgedDocument }, i = 0) =>
   (document.answers[i]?.exchange.request?.body as Ordered | undefined)?.order;
 
-/** A client that tells the token that it was given, in its head and in its body. */
+/** A client that echoes the token in its head and in its body. */
 const echo: RequestListener = (request, response) => {
   request.resume();
   response.writeHead(422, {
@@ -48,7 +48,7 @@ const echo: RequestListener = (request, response) => {
 };
 
 describe('greenlight send', () => {
-  test('the full order by default, quoted', async () => {
+  test('sends the full order by default', async () => {
     const received = await sent(['delivery-price']);
     expect([
       received.exit,
@@ -73,23 +73,23 @@ describe('greenlight send', () => {
       ['domain', 'externalId', 'pricing', 'products', 'shippingAddress', 'status'],
     ],
     [
-      'a patch',
+      'a patched order',
       ['--merge', '{"type":"quote","observation":null}'],
       ({ type, observation }) => [type, observation],
       ['quote', undefined],
     ],
-    ['a patch of the body', ['--merge', '{"order":{"type":"quote"}}'], ({ type }) => type, 'quote'],
+    ['a patched body', ['--merge', '{"order":{"type":"quote"}}'], ({ type }) => type, 'quote'],
     [
-      'a short line in a patch',
+      'a patched line, with its price filled in',
       ['--merge', '{"products":[{"sku":"SKU-1002","quantity":2}]}'],
       ({ products }) => products,
       [{ sku: 'SKU-1002', quantity: 2, pricing: { totalPrice: 4700 } }],
     ],
-  ])('%s', async (_what, flags, of, expected) => {
+  ])('sends %s', async (_what, flags, of, expected) => {
     expect(of(orderIn(await sent(['delivery-price', ...flags])) ?? {})).toEqual(expected);
   });
 
-  test('an order from a file, bare or as it is sent', async () => {
+  test('sends an order from a file, with or without its wrapper', async () => {
     const order = orderIn(await sent(['delivery-price'])) ?? {};
     writeFileSync(
       join(folder, 'bare.json'),
@@ -109,7 +109,7 @@ describe('greenlight send', () => {
     ]);
   });
 
-  test('shipping-cost has its own order', async () => {
+  test('sends a shipping-cost order to shipping-cost', async () => {
     const received = await sent(['shipping-cost', '--merge', '{"observation":"mine"}']);
     expect([
       received.exit,
@@ -118,7 +118,7 @@ describe('greenlight send', () => {
     ]).toEqual([0, 'mine', expect.stringMatching(/^The platform read a shipping cost of /)]);
   });
 
-  test('the pair of calls, as the platform makes them', async () => {
+  test('sends a quotation and a confirmation with --as', async () => {
     const received = await sent(['delivery-price', '--as', 'quote,confirm']);
     const names = ['type', 'estimatedDeliverAt', 'commerceName', 'status'];
     expect([
@@ -133,7 +133,7 @@ describe('greenlight send', () => {
 
   test.each<readonly [string, RequestListener, readonly string[], number, boolean, RegExp]>([
     [
-      'a price that goes back and forth',
+      'an alternating price',
       alternating(),
       ['--times', '3'],
       1,
@@ -149,7 +149,7 @@ describe('greenlight send', () => {
       /quoted|status 500, infrastructure failure \(at confirmation\)/,
     ],
     [
-      'a draft at 0 and its order at a price',
+      'a draft with price 0 and its order with a price',
       pricedWhenDated,
       ['--as', 'quote,confirm'],
       3,
@@ -165,14 +165,14 @@ describe('greenlight send', () => {
       /^The answers agree on 10 net, 12 with tax, but not all have netValue\.$/,
     ],
     [
-      'the same each time',
+      'equal answers',
       json(200, { transportationCost: 10, netValue: 10, netTaxedValue: 12 }),
       ['--times', '2'],
       0,
       true,
       /^Both answers agree: 10 net, 12 with tax\.$/,
     ],
-  ])('several answers: %s', async (_what, listener, flags, exit, agrees, said) => {
+  ])('compares several answers: %s', async (_what, listener, flags, exit, agrees, said) => {
     const received = await sent(['delivery-price', ...flags], await serving(listener));
     expect([received.exit, received.document.agreement?.agrees]).toEqual([exit, agrees]);
     expect(received.document.agreement?.said[0]).toMatch(said);
@@ -181,14 +181,14 @@ describe('greenlight send', () => {
   test.each<readonly [string, RequestListener, readonly string[], number, readonly string[]]>([
     ['a 401', json(401, { message: 'Unauthorized' }), [], 3, ['http/token-refused']],
     [
-      'a 401 where a quote is expected',
+      'a 401 in place of an expected quote',
       json(401, { message: 'Unauthorized' }),
       ['--situation', 'quotable'],
       1,
       ['http/token-refused'],
     ],
     ['no answer at all', (request) => request.socket.destroy(), [], 3, []],
-  ])('a client that answers with %s', async (_what, listener, flags, exit, rules) => {
+  ])('judges a client that answers with %s', async (_what, listener, flags, exit, rules) => {
     const received = await sent(['delivery-price', ...flags], await serving(listener));
     expect([received.exit, received.document.findings.map(({ rule }) => rule)]).toEqual([
       exit,
@@ -196,7 +196,7 @@ describe('greenlight send', () => {
     ]);
   });
 
-  test('records: their count, and the first of them', async () => {
+  test('prints the number of records and the first record', async () => {
     const { exit, stdout } = await send(['transactions']);
     expect(exit).toBe(0);
     expect(stdout).toContain('/api/transactions');
@@ -204,7 +204,7 @@ describe('greenlight send', () => {
     expect(stdout).toMatch(/First record:\n\n {4}\{\n {6}"orderId": "/);
   });
 
-  test('what was sent is saved where --out says, and can be judged again', async () => {
+  test('saves the exchange to --out, where judge reads it', async () => {
     const broken = await serving(json(200, { transportationCost: 10, netTaxedValue: 12 }));
     await send(
       [
@@ -233,7 +233,7 @@ describe('greenlight send', () => {
     ]);
   });
 
-  test('the token is never reported', async () => {
+  test('never prints the token', async () => {
     const url = await serving(echo);
     for (const flags of [[], ['--verbose'], ['--json'], ['--times', '2']]) {
       const { stdout, stderr } = await send(['delivery-price', ...flags], url);
@@ -298,8 +298,8 @@ const steady = (text: string) =>
     )
     .replace(/^( {2}(?:connect|first byte|download) +N ms).*$/gm, '$1  (bar)');
 
-describe('as a person sees it', () => {
-  test('three answers that differ', async () => {
+describe('terminal output', () => {
+  test('shows three answers that differ', async () => {
     const { stdout } = await send(
       ['delivery-price', '--times', '3'],
       await serving(alternating()),
@@ -310,7 +310,7 @@ describe('as a person sees it', () => {
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test('the whole order and answer with --verbose', async () => {
+  test('shows the whole order and answer with --verbose', async () => {
     const url = await serving(json(422, { message: 'Fuera de cobertura' }));
     const { stdout } = await send(
       ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],

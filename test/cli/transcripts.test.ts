@@ -7,7 +7,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { root } from './greenlight.ts';
 
 /**
- * Mistakes of a user as a terminal shows them, in `transcripts`: exit 2, nothing on stdout, and exactly these lines on
+ * Usage errors as a terminal shows them, in `transcripts`: exit code 2, no stdout, and exactly these lines on
  * stderr. An empty line begins a new folder; `name:` with lines indented by four spaces is a file of it, `# …` says what
  * is wrong, `$ …` is a command, `< …` a line of its standard input.
  */
@@ -60,7 +60,7 @@ describe.each(readdirSync(folder))('%s', (name) => {
     const { env, args } = typed(line);
     const cwd = folderOf(files);
     const said = await greenlightHere(args, { cwd, env, stdin });
-    // A scenario is named from the folder of the process, which is another one here.
+    // A scenario is named relative to the folder of the process, which is another one here.
     const named = said.stderr.replaceAll(`${cwd}/`, '');
     expect({ ...said, stderr: named }).toEqual({ exit: 2, stdout: '', stderr });
   });

@@ -3,8 +3,8 @@ import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { greenlight, greenlightProcess, mistake } from './greenlight.ts';
 
-describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', () => {
-  test('on a narrow terminal too, which wraps it: what is searched for and copied stays whole', async () => {
+describe('a usage error', () => {
+  test('is not wrapped on a narrow terminal', async () => {
     const { stderr } = await greenlightHere(['explain', 'q'.repeat(24)], {
       columns: 60,
       terminal: true,
@@ -14,7 +14,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     );
   });
 
-  test('a scenario file is named from the folder of the process', async () => {
+  test('names a scenario file relative to the working folder', async () => {
     const text = 'title: A\nendpoint: delivery-price\nsituaton: quotable\n';
     const cwd = folderOf({ 'mine/a.yaml': text });
     expect(await greenlightProcess(['run', '-u', 'http://127.0.0.1:9', 'mine'], { cwd })).toEqual(
@@ -24,13 +24,13 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
 });
 
 describe('help and version', () => {
-  test('--version', async () => {
+  test('--version prints the version', async () => {
     const { stdout, stderr, exit } = await greenlight(['--version']);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test('the other ways to ask give the same', async () => {
+  test('-V, -h and help print the same as the long options', async () => {
     const [long, short] = await Promise.all([greenlight(['--version']), greenlight(['-V'])]);
     expect(short).toEqual(long);
     const [help, flag, word] = await Promise.all([
@@ -42,7 +42,7 @@ describe('help and version', () => {
     expect([flag, word]).toEqual([help, help]);
   });
 
-  test('without a command the help goes to stderr, and the run is no success', async () => {
+  test('without a command, the help goes to stderr with exit code 2', async () => {
     const [none, help] = await Promise.all([greenlight([]), greenlight(['--help'])]);
     expect(none).toEqual({ exit: 2, stdout: '', stderr: help.stdout });
   });
@@ -54,7 +54,7 @@ describe('help and version', () => {
   });
 });
 
-test('a config with another ending is a mistake, also beside an address', async () => {
+test('greenlight.config.yml is rejected, even with --base-url', async () => {
   const cwd = folderOf({ 'greenlight.config.yml': 'target: { clientBase: "http://127.0.0.1:9" }' });
   const said =
     'greenlight.config.yml is not read; rename it to greenlight.config.yaml, or name it with --config';

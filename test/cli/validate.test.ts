@@ -32,17 +32,17 @@ const rows: readonly Row[] = [
   ['a list', 'good.json', JSON.stringify(good), 0, []],
   ['a wrapped list', 'wrapped.json', JSON.stringify({ meta: { total: 3 }, data: good }), 0, []],
   ['NDJSON', 'good.ndjson', ndjson(good), 0, []],
-  ['CSV by its agreed name', name, csv(good), 0, []],
+  ['CSV with the agreed name', name, csv(good), 0, []],
   ['gzip', 'good.json.gz', gzipSync(JSON.stringify(good)), 0, []],
   ['repeated keys', 'doubled.json', JSON.stringify(doubled), 1, ['transactions/duplicate-record']],
   ['repeated keys in CSV', `x_${name}`, csv(doubled), 1, ['transactions/duplicate-record']],
-  ['a CSV of another name', 'export.csv', csv(good), 0, ['transactions/file-name']],
-  ['a CSV that was saved as a text', 'answer.txt', csv(good), 0, []],
+  ['CSV with another name', 'export.csv', csv(good), 0, ['transactions/file-name']],
+  ['CSV saved as text', 'answer.txt', csv(good), 0, []],
   ['an empty list', 'empty.json', '[]', 3, ['transactions/no-records']],
-  ['a list that breaks off', 'cut.json', JSON.stringify(good).slice(0, -1), 1, ['http/not-json']],
-  ['half a gzip', 'half.json.gz', gzipSync(ndjson(good)).subarray(0, 60), 1, ['http/not-json']],
-  ['a page', 'page.html', '<!doctype html><p>Login</p>', 1, ['http/not-json']],
-  ['encoded twice', 'twice.json', JSON.stringify(JSON.stringify(good)), 1, ['http/not-json']],
+  ['a truncated list', 'cut.json', JSON.stringify(good).slice(0, -1), 1, ['http/not-json']],
+  ['a cut gzip', 'half.json.gz', gzipSync(ndjson(good)).subarray(0, 60), 1, ['http/not-json']],
+  ['a web page', 'page.html', '<!doctype html><p>Login</p>', 1, ['http/not-json']],
+  ['a JSON string', 'twice.json', JSON.stringify(JSON.stringify(good)), 1, ['http/not-json']],
 ];
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
     'columns `a`, `b`, `c`, `d`, `e`, `f` …, separated by `,`. None is a field of the contract (orderId, productId, commerceId …). Rename the columns.',
   ],
   [
-    'words',
+    'a sentence',
     'We are closed, come back\n',
     'Reading stopped at byte 0: the text is neither JSON nor CSV.',
   ],
@@ -66,7 +66,7 @@ test.each([
     JSON.stringify(JSON.stringify(good)),
     'Reading stopped at byte 0: the file is one JSON string that contains the list: it is encoded twice.',
   ],
-])('a file is not called an answer: %s', async (_, bytes, message) => {
+])('reports call a file a file and not an answer: %s', async (_, bytes, message) => {
   const path = join(folder, 'foreign.csv');
   writeFileSync(path, bytes);
   const json = await greenlight(['validate', 'transactions', path, '--json']);
@@ -91,7 +91,7 @@ const told = async (json: object) => {
 };
 
 describe('greenlight validate transactions', () => {
-  test.each(rows)('%s', async (_what, file, bytes, exit, rules) => {
+  test.each(rows)('judges %s', async (_what, file, bytes, exit, rules) => {
     const path = join(folder, file);
     writeFileSync(path, bytes);
     const ended = await greenlight(['validate', 'transactions', path, '--json']);
@@ -103,7 +103,7 @@ describe('greenlight validate transactions', () => {
 
   test.each<[string, string, string | Uint8Array, string]>([
     [
-      'a CSV of another name',
+      'CSV with another name',
       'export.csv',
       csv(good),
       'Nothing to do: nothing breaks the contract',
@@ -114,7 +114,7 @@ describe('greenlight validate transactions', () => {
       Buffer.from(csv(good.map((each) => ({ ...each, origin: 'Peñón' }))), 'latin1'),
       'The client: send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
     ],
-  ])('the next step after %s', async (_what, file, bytes, step) => {
+  ])('prints the next step for %s', async (_what, file, bytes, step) => {
     const path = join(folder, file);
     writeFileSync(path, bytes);
     const { stdout } = await greenlight(['validate', 'transactions', path]);
@@ -129,7 +129,7 @@ describe('greenlight validate transactions', () => {
     ['header', csv([]), 0],
     ['error', '{"data":[],"error":"timeout"}', 0],
     ['beside', '{"transactions":[],"rows":[{"clave":1}]}', 0],
-  ])('only records that were read are counted: %s', async (file, bytes, records) => {
+  ])('counts only records that were read: %s', async (file, bytes, records) => {
     const path = join(folder, `counted-${file}`);
     writeFileSync(path, bytes);
     for (const command of ['validate', 'judge']) {
@@ -139,7 +139,7 @@ describe('greenlight validate transactions', () => {
     }
   });
 
-  test('what is told of an empty list', async () => {
+  test('explains an empty list', async () => {
     const none =
       'transactions/no-records: The list of this file is empty, so nothing in it could be judged.';
     const error = 'http/incomplete-list: The list is empty, and ';
@@ -173,13 +173,13 @@ describe('greenlight validate transactions', () => {
     [{ hasMore: true, next: '/api/transactions?page=2', data: [one] }, undefined],
     [{ total: 400, page: 1, pageSize: 1, data: [one] }, undefined],
     [{ success: true, error: null, errors: [], status: 200, total: 1, data: [one] }, undefined],
-  ])('what a list says of itself: %#', async (json, words) => {
+  ])('reports a list that says that it is incomplete: %#', async (json, words) => {
     expect(await told(json)).toEqual(
       words === undefined ? [] : [`http/incomplete-list: The list has 1 record, and ${words}.`],
     );
   });
 
-  test('the loss is reported', async () => {
+  test('reports the lost records, units and sales', async () => {
     const path = join(folder, 'loss.json');
     writeFileSync(path, JSON.stringify(doubled));
     const ended = await greenlight(['validate', 'transactions', path, '--json']);

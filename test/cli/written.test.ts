@@ -40,7 +40,7 @@ const printers: readonly (readonly [string, (each: unknown) => string])[] = [
   ['Python', (each) => python(each)],
 ];
 
-/** As repr writes it. */
+/** The repr of a value. */
 function python(each: unknown): string {
   if (each === null) return 'None';
   if (typeof each === 'boolean') return each ? 'True' : 'False';
@@ -54,7 +54,7 @@ function python(each: unknown): string {
   return JSON.stringify(each);
 }
 
-/** What is whole of a read value, by the places of its plain values. */
+/** The plain values of a read value that are whole, by place. */
 function wholeIn(read: Written, at = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();
   if (typeof read !== 'object' || read === null) return found.set(at, read);
@@ -66,7 +66,7 @@ function wholeIn(read: Written, at = ''): Map<string, unknown> {
 }
 
 describe.each(printers)('an object that %s prints', (_name, print) => {
-  test('is read as it was', () => {
+  test('is read back unchanged', () => {
     fc.assert(
       fc.property(value, (given) => {
         const text = print(given);
@@ -78,7 +78,7 @@ describe.each(printers)('an object that %s prints', (_name, print) => {
     );
   });
 
-  test('cut anywhere, no value is read that is not there', () => {
+  test('gives no invented value if it is cut anywhere', () => {
     fc.assert(
       fc.property(value, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
         const text = print(given);
@@ -88,7 +88,7 @@ describe.each(printers)('an object that %s prints', (_name, print) => {
         expect(isWhole(read.value)).toBe(false);
         const all = wholeIn(given as Written);
         for (const [place, plain] of wholeIn(read.value)) {
-          // An object of which nothing was read yet has no plain value.
+          // An object without any value read yet has no plain value.
           if (typeof plain === 'object' && plain !== null) continue;
           expect([place, plain]).toEqual([place, all.get(place)]);
         }
@@ -99,27 +99,23 @@ describe.each(printers)('an object that %s prints', (_name, print) => {
 });
 
 test.each<readonly [string, string, unknown]>([
-  ['no quotes and a comma too many', '{ a: 1, b: [1, 2,],\n}', { a: 1, b: [1, 2] }],
+  ['missing quotes and a trailing comma', '{ a: 1, b: [1, 2,],\n}', { a: 1, b: [1, 2] }],
   [
-    'a class before its braces',
+    'a class name before braces',
     'Response { status: 422, headers: Object [AxiosHeaders] { a: "b" } }',
     { status: 422, headers: { a: 'b' } },
   ],
-  ['what is not there', '{ c: undefined, d: 1 }', { d: 1 }],
+  ['undefined', '{ c: undefined, d: 1 }', { d: 1 }],
   ['bytes', '{ b: b"\\x68\\xc3\\xa9" }', { b: 'hé' }],
+  ['a Java map', '{a=1, b=Comuna fuera, c={d=true}}', { a: 1, b: 'Comuna fuera', c: { d: true } }],
+  ['a Ruby hash', '{:a=>1, "b"=>nil}', { a: 1, b: null }],
+  ['Python calls', "{'a': Decimal('4200.5'), 'b': ObjectId('64f1')}", { a: 4200.5, b: '64f1' }],
   [
-    'a map of Java',
-    '{a=1, b=Comuna fuera, c={d=true}}',
-    { a: 1, b: 'Comuna fuera', c: { d: true } },
-  ],
-  ['a hash of Ruby', '{:a=>1, "b"=>nil}', { a: 1, b: null }],
-  ['calls of Python', "{'a': Decimal('4200.5'), 'b': ObjectId('64f1')}", { a: 4200.5, b: '64f1' }],
-  [
-    'a name that is a trap',
+    'a member named __proto__',
     '{"__proto__": {"a": 1}, "b": 2}',
     JSON.parse('{"__proto__": {"a": 1}, "b": 2}'),
   ],
-])('%s', (_what, text, expected) => {
+])('reads %s', (_what, text, expected) => {
   const read = readWritten(text, text.search(/[{A-Z]/));
   expect(read?.value).toEqual(expected);
   expect(isWhole(read?.value ?? null)).toBe(true);
@@ -134,12 +130,12 @@ test.each([
   ['<Buffer 68 69>', '{ a: <Buffer 68 69> }'],
   ['... (truncated, 12 more characters)', '{"a":"abc... (truncated, 12 more characters)"}'],
   ['the paste ends', '{"a": 1, "b": 4'],
-])('%s is a mark of what is left out', (mark, text) => {
+])('reports that values are left out: %s', (mark, text) => {
   const read = readWritten(text, 0);
   expect(read?.lacks).toBe(mark);
 });
 
-test('any number of notes in an object is taken out', () => {
+test('skips any number of comments in an object', () => {
   const read = readWritten(`{"a":1,${'\n//x'.repeat(60_000)}\n"b":2}`, 0);
   expect(read?.value).toEqual({ a: 1, b: 2 });
 });

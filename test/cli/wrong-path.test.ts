@@ -4,7 +4,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { servingAll } from '../support/serving.ts';
 import { reportOf } from './greenlight.ts';
 
-/** A client that serves nothing at this path, and says so where the platform reads a reason. */
+/** A client that answers 404 with a reason in the field that the platform reads. */
 const address = servingAll((_, response) => {
   response.writeHead(404, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message: 'Ruta no existe' }));
@@ -21,7 +21,7 @@ data:
   quotes: [{ why: known tariff, order: {}, netValue: 3500 }]
 `;
 
-test('a wrong path is one issue, found with few requests', async () => {
+test('a wrong path is one finding, after fewer than 15 requests', async () => {
   const { exit, stdout } = await greenlightHere(['run', '--json'], {
     cwd: folderOf({ 'greenlight.config.yaml': config() }),
     env: { GREENLIGHT_TOKEN: 'a-token-83b1f0' },
@@ -31,7 +31,7 @@ test('a wrong path is one issue, found with few requests', async () => {
     1,
     ['error http/refused'],
   ]);
-  // Without that the suite sends some ninety.
+  // The whole suite sends about 90.
   expect(totals.exchanges).toBeLessThan(15);
   const reasons = new Set(scenarios.map(({ reason = '' }) => reason.replace(/\d+ of \d+/, 'all')));
   expect([...reasons]).toContain(

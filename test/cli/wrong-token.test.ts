@@ -6,7 +6,7 @@ import { emptyFolder, reportOf } from './greenlight.ts';
 
 const received = new Set<string>();
 
-/** A client that refuses no token and one known wrong token only. */
+/** A client that rejects only a missing token and one known wrong token. */
 const address = servingAll((request, response) => {
   const token = String(request.headers['x-auth-token'] ?? '');
   received.add(token);
@@ -21,7 +21,7 @@ const address = servingAll((request, response) => {
   );
 });
 
-test('a wrong token has the form of the right one, and no report shows it', async () => {
+test('the wrong token has the form of the right one and is not in the report', async () => {
   const token = '9f8a77c1-d2e4-4b1a-9c3d-001122334455';
   const args = ['run', '-u', address(), '--only', 'delivery-price/token', '--json'];
   const env = { GREENLIGHT_TOKEN: token };
@@ -43,7 +43,7 @@ test.each<[token: string, form: RegExp]>([
   ['sk_live_Zk38fQ2x', /^[a-z]{2}_[a-z]{4}_[A-Z][a-z]\d\d[a-z][A-Z]\d[a-z]$/],
   ['7', /^[0-689]$/],
   ['---', /^greenlight-wrong-token$/],
-])('another token in the form of %s', (token, form) => {
+])('makes a wrong token in the form of %s', (token, form) => {
   expect(otherToken(token)).toMatch(form);
   expect(otherToken(token)).toBe(otherToken(token));
 });

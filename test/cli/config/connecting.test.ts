@@ -18,13 +18,13 @@ const chosen: readonly (readonly [
   address: string,
   proxy: string,
 ])[] = [
-  ['none', {}, https, 'none'],
+  ['no variable', {}, https, 'none'],
   ['an empty variable', { HTTPS_PROXY: ' ' }, https, 'none'],
   ['by the scheme', { HTTPS_PROXY: 'http://s:1', HTTP_PROXY: 'http://p:2' }, https, 'http: s 1'],
   ['by the scheme', { HTTPS_PROXY: 'http://s:1', HTTP_PROXY: 'http://p:2' }, http, 'http: p 2'],
   ['not for the other scheme', { HTTP_PROXY: 'http://p:2' }, https, 'none'],
   [
-    'small letters first',
+    'lower case first',
     { HTTPS_PROXY: 'http://A:1', https_proxy: 'http://b:2' },
     https,
     'http: b 2',
@@ -33,17 +33,17 @@ const chosen: readonly (readonly [
   ['over TLS', { https_proxy: 'https://proxy.test' }, https, 'https: proxy.test 443'],
   ['without a port', { https_proxy: 'http://proxy.test/' }, https, 'http: proxy.test 80'],
   ['of IPv6', { https_proxy: 'http://[fd00::1]:3128' }, https, 'http: fd00::1 3128'],
-  ['with a user alone', { https_proxy: 'http://ann@p:1' }, https, 'http: p 1 ann:'],
+  ['with only a user', { https_proxy: 'http://ann@p:1' }, https, 'http: p 1 ann:'],
   ['with percent codes', { https_proxy: 'http://a%40b:c%3Ad%25@p:1' }, https, 'http: p 1 a@b:c:d%'],
-  ['taken out', { https_proxy: 'http://p:1', NO_PROXY: 'example.com' }, https, 'none'],
-  ['taken out by a port', { http_proxy: 'http://p:1', no_proxy: 'example.com:8080' }, http, 'none'],
+  ['excluded', { https_proxy: 'http://p:1', NO_PROXY: 'example.com' }, https, 'none'],
+  ['excluded by port', { http_proxy: 'http://p:1', no_proxy: 'example.com:8080' }, http, 'none'],
   ['localhost', { http_proxy: 'http://p:1' }, 'http://localhost:4010/', 'none'],
   ['a name under localhost', { http_proxy: 'http://p:1' }, 'http://erp.localhost/', 'none'],
   ['127.0.0.1', { http_proxy: 'http://p:1' }, 'http://127.8.0.1/', 'none'],
   ['::1', { https_proxy: 'http://p:1' }, 'https://[::1]:8443/', 'none'],
 ];
 
-test.each(chosen)('the proxy: %s, %o for %s is %s', (_, env, address, proxy) => {
+test.each(chosen)('chooses the proxy: %s, %o for %s is %s', (_, env, address, proxy) => {
   const found = proxiesOf(env)(new URL(address));
   const basic = found?.authorization?.replace(/^Basic /, '');
   const user = basic === undefined ? '' : ` ${Buffer.from(basic, 'base64').toString('utf8')}`;
@@ -58,11 +58,11 @@ test.each<readonly [string, Given]>([
     'an at sign in a path',
     { config: `${config}  paths: { commerces: "/c@d/e" }\n`, flags: { baseUrl: `${https}a@b` } },
   ],
-])('%s is no mistake', async (_, given) => {
+])('accepts %s', async (_, given) => {
   expect(await mistakeOf(load(given).loaded)).toBe('no mistake');
 });
 
-test('the proxy stands in the configuration without its password, which is a secret', async () => {
+test('settings show the proxy without its password, which is a secret', async () => {
   const env = { HTTPS_PROXY: 'http://ann:s%2Fecret@proxy.test:3128' };
   const { settings, target } = await load({ config, env }).loaded;
   expect(settings.find(({ setting }) => setting === 'proxy')).toEqual({
@@ -78,7 +78,7 @@ test('the proxy stands in the configuration without its password, which is a sec
   ]);
 });
 
-test('what is judged from a file has no address, and so no proxy', async () => {
+test('a file that is judged has no proxy', async () => {
   const { target } = await load({ config }).loaded;
   const io = {
     cwd: tmpdir(),
@@ -98,7 +98,7 @@ const secrets =
 const clear: readonly (readonly [what: string, config: string, sent: readonly string[]])[] = [
   ['https', `target:\n  clientBase: ${https}\n${secrets}`, []],
   ['this machine', `target:\n  clientBase: http://localhost:4010\n${secrets}`, []],
-  ['this machine by number', `target:\n  clientBase: http://127.0.0.1:4010\n${secrets}`, []],
+  ['this machine by IP', `target:\n  clientBase: http://127.0.0.1:4010\n${secrets}`, []],
   [
     'another machine',
     `target:\n  clientBase: http://erp.test:8080\n${secrets}`,
@@ -106,19 +106,19 @@ const clear: readonly (readonly [what: string, config: string, sent: readonly st
   ],
   ['without secrets', 'target:\n  clientBase: http://erp.test\n', []],
   [
-    'what is not implemented',
+    'an endpoint that is not implemented',
     `target:\n  clientBase: http://erp.test\n  implements: [transactions]\n${secrets}`,
     [],
   ],
   [
-    'one endpoint elsewhere',
+    'one endpoint on another host',
     `target:\n  clientBase: ${https}\n  paths: { commerces: "http://10.0.0.7/c" }\n${secrets}`,
     ['the header authorization to 10.0.0.7'],
   ],
 ];
 
 describe('secrets over plain HTTP', () => {
-  test.each(clear)('%s', async (_, text, sent) => {
+  test.each(clear)('are found and reported: %s', async (_, text, sent) => {
     const { target, settings } = await load({ config: text }).loaded;
     expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
     const reported = settings.filter(({ setting }) => setting === 'in the clear');
@@ -127,7 +127,7 @@ describe('secrets over plain HTTP', () => {
     );
   });
 
-  test('are reported in one loud line', () => {
+  test('are reported in a one-line warning', () => {
     expect(clearWarning({ what: 'the token', host: 'erp.test' })).toBe(
       'WARNING: the token goes to erp.test over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.',
     );

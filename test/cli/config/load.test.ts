@@ -20,11 +20,11 @@ async function saidOf(given: Given): Promise<string> {
 
 const base = 'target:\n  clientBase: https://erp.example.com\n';
 
-/** Blanks that a transcript would hide. */
+/** White space that a transcript would hide. */
 test.each([
   ...['\\t\\n', '\u200B', '\u3164'].map((blank) => ['reason', blank, '57'] as const),
   ...['\u200B\u200B', '\u2060'].map((blank) => ['owner', blank, '56'] as const),
-])('a waiver needs letters: %s is %j', async (key, blank, column) => {
+])('rejects a waiver without letters: %s is %j', async (key, blank, column) => {
   const config = `${base}waivers:\n  - { rule: commerces/email, until: 2026-12-31, ${key}: "${blank}", ${key === 'reason' ? 'owner' : 'reason'}: Ñ }\n`;
   expect(await mistake({ config })).toMatch(
     new RegExp(
@@ -38,7 +38,7 @@ const at = async (now: string) => (await sound({ config: base, flags: { now } })
 
 describe('flag > environment > config > default', () => {
   const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7, time: 90s }\n`;
-  test('default', async () => {
+  test('uses the defaults', async () => {
     const { limits, failOn, reporters, out, roots } = await sound({ config: base });
     expect(limits).toEqual({
       concurrency: 4,
@@ -54,7 +54,7 @@ describe('flag > environment > config > default', () => {
     ]);
   });
 
-  test('config', async () => {
+  test('uses the config', async () => {
     expect((await sound({ config })).limits).toEqual({
       concurrency: 3,
       ratePerSecond: 0.1,
@@ -66,7 +66,7 @@ describe('flag > environment > config > default', () => {
     });
   });
 
-  test('environment over config, flag over both, and each is reported', async () => {
+  test('prefers the environment to the config and flags to both, and reports each source', async () => {
     const { limits, target, settings } = await sound({
       config,
       env: { GREENLIGHT_CONCURRENCY: '5', GREENLIGHT_RATE: '2/s', GREENLIGHT_TIMEOUT: '' },
@@ -92,7 +92,7 @@ describe('flag > environment > config > default', () => {
     expect(reported).toContainEqual(['data.commerce', 'C0001', 'sample', undefined]);
   });
 
-  test('lists of flags take commas as well; a glob keeps those in its braces', async () => {
+  test('splits flags at commas, but not within the braces of a glob', async () => {
     const flags = { out: 'there', reporter: ['html,json', 'junit'], only: ['a/{b,c},d', 'e{'] };
     const { reporters, only } = await sound({ config: base, flags });
     expect([reporters, only]).toEqual([
@@ -107,21 +107,21 @@ describe('flag > environment > config > default', () => {
     [{ reporter: ['html'] }, { GREENLIGHT_JSON: '1' }, ['html'], '-'],
     [{ reporter: ['html'], out: 'there' }, { GREENLIGHT_JSON: '1' }, ['html'], 'there'],
   ])(
-    'json beside reporters: a flag stands over a variable, %j %j',
+    'prefers flags to variables for --json and --reporter: %j %j',
     async (flags, env, ...reported) => {
       const { reporters, out } = await sound({ config: base, flags, env });
       expect([reporters, out]).toEqual(reported);
     },
   );
 
-  test('now is a day or an instant', async () => {
+  test('accepts a day or an instant as --now', async () => {
     expect(await at('2026-11-17')).toBe(Date.UTC(2026, 10, 17));
     expect(await at('2026-11-17T10:00:00-03:00')).toBe(Date.UTC(2026, 10, 17, 13));
   });
 });
 
-describe('where the config is', () => {
-  test('looked for upwards; its scenarios are beside it', async () => {
+describe('the folder of the config', () => {
+  test('is searched upwards, and its scenarios are relative to it', async () => {
     const config = `${base}scenarios: [built-in, ./mine]\n`;
     const { roots, root, settings } = await sound({ config, within: 'a/b' });
     expect(roots).toEqual(['built-in', join(root, 'mine')]);
@@ -130,15 +130,15 @@ describe('where the config is', () => {
     );
   });
 
-  test('paths of the command line are beside the caller, and replace those of the config', async () => {
+  test('does not affect paths of the command line, which replace those of the config', async () => {
     const config = `${base}scenarios: [built-in, ./mine]\n`;
     const { roots, root } = await sound({ config, within: 'a', paths: ['x.yaml'] });
     expect(roots).toEqual([join(root, 'a/x.yaml')]);
   });
 });
 
-describe('the environment in the config', () => {
-  test('everywhere, with defaults, and numbers where numbers are expected', async () => {
+describe('variables in the config', () => {
+  test('are replaced everywhere, with defaults, and as numbers if expected', async () => {
     const config = [
       'target: { clientBase: "${BASE:-https://erp.example.com}", domain: "${DOMAIN}" }',
       'limits: { concurrency: "${N}", maxRecords: "${M:-9}" }',
@@ -155,12 +155,12 @@ describe('the environment in the config', () => {
     expect(severity).toEqual({ 'commerces/email': 'off' });
   });
 
-  test('$${NAME} stays as it is', async () => {
+  test('are not replaced if written as $${NAME}', async () => {
     const config = `${base}  domain: "$\${NAME}"\n`;
     expect((await sound({ config })).target.domain).toBe('${NAME}');
   });
 
-  test('a variable is not needed for what a flag gives', async () => {
+  test('are not required if a flag gives the value', async () => {
     const config = 'target: { clientBase: "${BASE}", token: "${TOKEN}" }\n';
     const flags = { baseUrl: 'https://erp.example.com' };
     const { target } = await sound({ config, flags, env: { GREENLIGHT_TOKEN: 'secret-1' } });
@@ -173,14 +173,14 @@ describe('the token', () => {
   const config = `${base}  token: \${ERP_TOKEN}\n`;
   const env = { ERP_TOKEN: 'from-config', GREENLIGHT_TOKEN: 'from-env' };
   test.each<readonly [string, Given, { value: string; variable: string } | undefined]>([
-    ['none', { flags: u }, undefined],
+    ['nowhere', { flags: u }, undefined],
     [
-      'config',
+      'the config',
       { config, env: { ERP_TOKEN: 'from-config' } },
       { value: 'from-config', variable: 'ERP_TOKEN' },
     ],
     [
-      'file over environment',
+      'a file before the environment',
       { config, env, flags: { tokenFile: 't' }, files: { t: 'from-file\n' } },
       { value: 'from-file', variable: 'GREENLIGHT_TOKEN' },
     ],
@@ -189,13 +189,13 @@ describe('the token', () => {
       { flags: { ...u, tokenFile: '-' }, stdin: 'from-stdin\n' },
       { value: 'from-stdin', variable: 'GREENLIGHT_TOKEN' },
     ],
-    ['a default that is empty', { config: `${base}  token: \${T:-}\n` }, undefined],
-  ])('%s', async (_, given, expected) => {
+    ['an empty default', { config: `${base}  token: \${T:-}\n` }, undefined],
+  ])('is read from %s', async (_, given, expected) => {
     expect((await sound(given)).target.token).toEqual(expected);
   });
 });
 
-test('no secret is among the settings, and those of headers are named', async () => {
+test('settings contain no secret, and name secret headers', async () => {
   const config = `${base}  token: \${T}
   paths: { commerces: "/api/commerces?key=\${API_KEY}", transactions: "/\${TENANT}/t" }
   headers: { transactions: { authorization: "Bearer \${ERP_KEY}" }, all: { x-plain: "\${PLAIN}" } }
@@ -225,7 +225,7 @@ test('no secret is among the settings, and those of headers are named', async ()
   });
 });
 
-test('the whole example of the documentation', async () => {
+test('reads the full example of the documentation', async () => {
   const config = `
 target:
   clientBase: https://erp.example.com
@@ -288,7 +288,7 @@ waivers:
   ]);
 });
 
-test('waivers of a file, as a list or under their key', async () => {
+test('reads waivers of a file as a list or under their key', async () => {
   const waiver = '{ rule: commerces/email, reason: a, owner: b, until: 2026-12-31 }';
   for (const text of [`- ${waiver}\n`, `waivers:\n  - ${waiver}\n`]) {
     const { waivers } = await sound({
@@ -314,33 +314,33 @@ test.each<readonly [string, string]>([
     'greenlight: WARNING: greenlight.config.yaml:3 holds the token itself. Write ${GREENLIGHT_TOKEN} there and set that variable.\n',
   ],
   ['${GREENLIGHT_ERP}', ''],
-])('a token in the config: %s', async (token, warning) => {
+])('warns about a token in the config, but not about a variable: %s', async (token, warning) => {
   const env = token.startsWith('$') ? { GREENLIGHT_ERP: 'sesame-open' } : {};
   expect(await saidOf({ config: `${base}  token: ${token}\n`, env })).toBe(warning);
 });
 
-describe('variables that are called like ours', () => {
+describe('unknown variables named GREENLIGHT_…', () => {
   const read = 'greenlight: WARNING: nothing reads the variable';
 
   test.each<readonly [string, { readonly [name: string]: string }, string]>([
     [
-      'are reported with the nearest that is read',
+      'are reported with the nearest known name',
       { GREENLIGHT_BASEURL: 'x', GREENLIGHT_TOKN: 's3cret' },
       `${read} GREENLIGHT_BASEURL; the nearest that is read is GREENLIGHT_BASE_URL.\n${read} GREENLIGHT_TOKN; the nearest that is read is GREENLIGHT_TOKEN.\n`,
     ],
     [
-      'or with one that holds the name',
+      'are reported with a known name of the same words',
       { GREENLIGHT_URL: 'x' },
       `${read} GREENLIGHT_URL; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
     ],
-    ['or alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
+    ['are reported alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
     [
-      'with what a terminal or a pipeline would take for a command as codes',
+      'are reported with control characters as codes',
       { 'GREENLIGHT_\n::error::x\r\u001b[31m\u202e': 'x' },
       `${read} GREENLIGHT_\\n::error::x\\r\\u001b[31m\\u202e.\n`,
     ],
-    ['and not where they are read', { GREENLIGHT_SEED: '1', GREENLIGHT_TOKEN: 'x' }, ''],
-    ['nor where the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
+    ['are not reported if known', { GREENLIGHT_SEED: '1', GREENLIGHT_TOKEN: 'x' }, ''],
+    ['are not reported if the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
   ])('%s', async (_, env, reported) => {
     const config = `${base}  token: \${GREENLIGHT_ERP:-none}\n`;
     expect(await saidOf({ config, env })).toBe(reported);

@@ -18,7 +18,7 @@ export interface Given {
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];
 
-/** The config as a command loads it from a folder with these files, and what it says on the way. */
+/** The config as a command loads it from a folder with these files, and what it prints. */
 export function load(given: Given) {
   const { config, files = {}, flags = {}, env = {}, paths, stdin = '', within = '' } = given;
   const all = config === undefined ? files : { 'greenlight.config.yaml': config, ...files };
