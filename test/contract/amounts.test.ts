@@ -33,12 +33,12 @@ const single: readonly (readonly [number, number, string])[] = [
   [1e300, 1e300, 'none'],
 ];
 
-test.each(single)('%d where %d is expected: %s', (actual, expected, apart) => {
+test.each(single)('%d instead of %d: disagreement %s', (actual, expected, apart) => {
   expect(disagreement(actual, expected)).toBe(apart);
 });
 
-test('an expected product is exact, so that its floor is', () => {
-  // In doubles 4,200 × 1.19 may come out a hair below 4,998, whose floor is 4,997.
+test('an expected product is computed exactly, so that its floor is right', () => {
+  // In doubles, 4,200 × 1.19 may be slightly below 4,998, with a floor of 4,997.
   expect(disagreement(4997, times(decimal(4200), decimal(1.19)))).toBe('within');
   expect(disagreement(4998, times(decimal(4200), decimal(1.19)))).toBe('none');
 });
@@ -56,14 +56,14 @@ const sums: readonly (readonly [number, readonly number[], string])[] = [
   [24_988, [24_988, -4998], 'beyond'],
 ];
 
-test.each(sums)('%d where the sum of %j is expected: %s', (actual, terms, apart) => {
+test.each(sums)('%d instead of the sum of %j: disagreement %s', (actual, terms, apart) => {
   expect(disagreementOfSum(actual, terms)).toBe(apart);
 });
 
 const net = integer({ min: 0, max: 1e8 });
 const rate = constantFrom(0, 0.05, 0.08, 0.1, 0.16, 0.18, 0.19, 0.21, 1);
 
-test('every way of rounding to whole units or cents is agreed to', () => {
+test('any rounding to whole units or cents is accepted', () => {
   assert(
     property(net, rate, constantFrom(1, 100), (price, tax, unit) => {
       const wanted = times(decimal(price), decimal(1 + tax));
@@ -75,7 +75,7 @@ test('every way of rounding to whole units or cents is agreed to', () => {
   );
 });
 
-test('what differs by more than one unit and 1 % is never agreed to', () => {
+test('a difference of more than one unit and 1 % is never accepted', () => {
   assert(
     property(net, double({ min: 1.02, max: 10, noNaN: true }), (price, factor) => {
       const other = Math.ceil(price * factor) + 2;
@@ -100,7 +100,7 @@ test.each([
   [0, 0, 0, false],
   [0.5, 0.5, 0, true],
 ] as const)(
-  '%d, where %d is the rest and %d is expected: left out is %s',
+  '%d, with a remainder of %d, instead of %d: left out is %s',
   (actual, rest, wanted, left) => {
     expect(isLeftOut(actual, rest, decimal(wanted))).toBe(left);
   },

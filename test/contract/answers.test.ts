@@ -6,11 +6,11 @@ import { rejections } from './answers/rejections.ts';
 import { exchangeOf, fired, type Row } from './answers/row.ts';
 import { shippingCosts } from './answers/shipping-costs.ts';
 
-/** An answer to the exact list of rules that fire, one defect one finding, and the exact outcome. */
+/** Each answer with the exact rules that report it, after suppression, and its exact outcome. */
 const tables: readonly (readonly [string, readonly Row[]])[] = [
-  ['a 200 with a cost', quotes],
-  ['no cost, no 4xx, and orders declared unquotable', noQuotes],
-  ['a 4xx', rejections],
+  ['200 with a cost', quotes],
+  ['no cost, neither 200 nor 4xx, and unquotable orders', noQuotes],
+  ['4xx', rejections],
 ];
 
 describe.each(tables)('delivery-price: %s', (_, rows) => {
@@ -21,11 +21,11 @@ describe.each(tables)('delivery-price: %s', (_, rows) => {
   });
 });
 
-/** What the OpenAPI document says of a rejection; nothing is judged by it. */
+/** The schema documents rejections; no rule uses it. */
 const objects = rejections.filter(
   ([, { body }, found]) => found.length === 0 && /^\{".*\}$/s.test(String(body)),
 );
-test.each(objects)('the schema of a rejection takes it: %s', (_why, { body }) => {
+test.each(objects)('the schema accepts the rejection: %s', (_why, { body }) => {
   expect(schemaErrors('rejection', JSON.parse(String(body)))).toEqual([]);
 });
 

@@ -40,7 +40,7 @@ function breachesOf(...received: readonly Subject[]): readonly Breach[] {
   return [...rule.judge([...received, ...received], about).breaches];
 }
 
-/** A proxy of our own that reads plain HTTP may be what stops a body, and that is not the client's fault. */
+/** A proxy on this side that reads plain HTTP may drop the body, which is not the client's fault. */
 test.each([
   [
     'refuses the body',
@@ -62,7 +62,7 @@ test.each([
     'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
   [
-    'drops it, which is called incomplete',
+    'drops the body, so that the client reports an incomplete order',
     [
       asked('with body', 400, '{"message":"Pedido incompleto"}'),
       asked('empty body', 400, '{"message":"Pedido incompleto"}'),
@@ -70,7 +70,7 @@ test.each([
     ],
     'With the order in its body, and with an empty object, the GET got status 400 “Pedido incompleto”; without a body, it got status 400 “Pedido incompleto”. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
-] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
+] as const)('a proxy on this side that %s causes only a warning', (_, received, message) => {
   expect(
     breachesOf(...received).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
   ).toEqual([

@@ -36,7 +36,7 @@ function breachesOf(rule: Rule): readonly (readonly Breach[])[] {
   }
 }
 
-/** What a person reads of a breach, and its facts. */
+/** The text of a breach for people, and its facts. */
 const shown = ({ message, at, expected, actual, facts, severity, remedy }: Breach): string =>
   [
     `  ${severity ? `(${severity}) ` : ''}${message}`,
@@ -49,12 +49,12 @@ const shown = ({ message, at, expected, actual, facts, severity, remedy }: Breac
 const shownOf = (id: string, all: readonly (readonly Breach[])[]): string =>
   [id, ...all.map((breaches) => breaches.map(shown).join('\n'))].join('\n');
 
-test('what each breaking example of each rule says', async () => {
+test('the breaches of every breaking example match the snapshot', async () => {
   const texts = rules.map((rule) => shownOf(rule.id, breachesOf(rule)));
   await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot('looks/examples.txt');
 });
 
-test('the summary of a remedy of a breach says what to do, briefly', () => {
+test('the summary of every remedy is a short instruction', () => {
   const remedies = rules.flatMap((rule) =>
     breachesOf(rule)
       .flat()
@@ -116,7 +116,7 @@ const answers: readonly (readonly [id: string, Received])[] = [
   ['shipping-cost/field-type', { body: 'null' }],
 ];
 
-test('what a rule says of other answers, each one breach', async () => {
+test('each of these answers has one breach, which matches the snapshot', async () => {
   const texts = answers.map(([id, received]) => {
     const endpoint = id.startsWith('shipping-cost/') ? 'shipping-cost' : 'delivery-price';
     const found = foundIn(id, subjectOf(exchangeOf(received, endpoint))) ?? [];

@@ -14,20 +14,20 @@ const at = (latitude: Json, longitude: Json, key = 'coodinates'): Values => ({
 });
 const centers = 'deliveryDateBydistributionCenter';
 
-/** A conforming record with these values: exactly these rules speak. */
+/** A conforming record with these values, and exactly the rules that report it. */
 const rows: readonly Row[] = [
   ['nothing changed', {}, []],
   // Unusual and conforming.
-  ['began today', { createdDate: '2026-10-19' }, []],
-  ['began today, later', { createdDate: '2026-10-19T23:00:00Z' }, []],
-  ['began long ago', { createdDate: '1923-05-01' }, []],
+  ['created today', { createdDate: '2026-10-19' }, []],
+  ['created later today', { createdDate: '2026-10-19T23:00:00Z' }, []],
+  ['created long ago', { createdDate: '1923-05-01' }, []],
   [
-    'deactivated, with nothing in its lists',
+    'deactivated, with empty lists',
     { isInactive: true, locations: [], sellerIds: [], visitPlan: '' },
     [],
   ],
   [
-    'optional fields as null',
+    'optional fields that are null',
     {
       email: null,
       phone: null,
@@ -39,75 +39,75 @@ const rows: readonly Row[] = [
     [],
   ],
   [
-    'optional fields as empty text',
+    'optional fields that are empty',
     { email: '', nextDeliveryDate: '', visitRoute: '', routeIndex: '' },
     [],
   ],
-  ['no plan but a visit', { visitPlan: '', nextVisitDate: '2026-10-19' }, []],
-  ['visited today, earlier', { nextVisitDate: '2026-10-19T00:00:00Z' }, []],
-  ['visited yesterday, over everywhere', { nextVisitDate: '2026-10-18' }, ['visit-in-past']],
-  ['an emoji and blanks in the identifier', { commerceId: 'almacén 🍏 5' }, []],
-  ['blanks around the identifier', { commerceId: ' almacén ' }, ['misread-text']],
-  ['blanks around the name', { name: ' Almacén\n' }, []],
-  ['a name with a family of emoji', { name: 'Almacén 👩‍🌾' }, []],
+  ['a next visit without a visit plan', { visitPlan: '', nextVisitDate: '2026-10-19' }, []],
+  ['a next visit earlier today', { nextVisitDate: '2026-10-19T00:00:00Z' }, []],
+  ['a next visit yesterday in every time zone', { nextVisitDate: '2026-10-18' }, ['visit-in-past']],
+  ['an emoji and spaces in the identifier', { commerceId: 'almacén 🍏 5' }, []],
+  ['spaces around the identifier', { commerceId: ' almacén ' }, ['misread-text']],
+  ['white space around the name', { name: ' Almacén\n' }, []],
+  ['a name with a joined emoji', { name: 'Almacén 👩‍🌾' }, []],
   ['a name with NUL', { name: 'Almacén\0\0' }, ['misread-text']],
-  ['a commune that is undefined', { locations: [{ commune: 'undefined' }] }, ['misread-text']],
+  ['the text undefined as a commune', { locations: [{ commune: 'undefined' }] }, ['misread-text']],
   ['a city with an apostrophe', { locations: [{ city: "'s-Hertogenbosch" }] }, []],
-  ['a seller that is null', { sellerIds: ['V-1', 'null'] }, ['misread-text']],
-  ['began on the first day of 1900', { createdDate: '1900-01-01T00:00:00' }, ['unlikely-date']],
-  ['began in 9999', { createdDate: '9999-12-31' }, ['created-in-future']],
-  ['delivered in 9999', { nextDeliveryDate: '9999-12-31' }, ['unlikely-date']],
+  ['the text null as a seller', { sellerIds: ['V-1', 'null'] }, ['misread-text']],
+  ['created on 1 January 1900', { createdDate: '1900-01-01T00:00:00' }, ['unlikely-date']],
+  ['created in 9999', { createdDate: '9999-12-31' }, ['created-in-future']],
+  ['a next delivery in 9999', { nextDeliveryDate: '9999-12-31' }, ['unlikely-date']],
   ['several locations', { locations: [{}, { address: null }, { commune: 'Ñuñoa' }] }, []],
-  ['further attributes', { additionalInfo: { anything: [1, { a: null }] } }, []],
-  ['further configuration', { configuration: { priceList: 'A', minimumOrderTotal: null } }, []],
-  ['a minimum order that is empty', { configuration: { minimumOrderTotal: '' } }, []],
-  ['coordinates by the other spelling', at('-33.45', '-70.6', 'coordinates'), []],
+  ['additional attributes', { additionalInfo: { anything: [1, { a: null }] } }, []],
+  ['additional configuration', { configuration: { priceList: 'A', minimumOrderTotal: null } }, []],
+  ['an empty minimum order', { configuration: { minimumOrderTotal: '' } }, []],
+  ['coordinates in the other spelling', at('-33.45', '-70.6', 'coordinates'), []],
   ['coordinates at the corner of the globe', at('90', '-180.000'), []],
-  ['coordinates in exponents', at('-3.345e1', '+70.6'), []],
-  ['coordinates that are empty', at('', null), []],
+  ['coordinates with exponents', at('-3.345e1', '+70.6'), []],
+  ['empty coordinates', at('', null), []],
   [
-    'dates of centers',
+    'delivery dates of centers',
     {
       distributionCenterIds: ['D1', 'D2'],
       [centers]: { D1: ['2026-10-20', '2026-10-22T09:00:00-03:00'], D2: [] },
     },
     [],
   ],
-  ['dates of centers, and no list of them', { [centers]: { D9: ['2026-10-20'] } }, []],
-  ['dates of centers as null and empty', { [centers]: { D1: null, D2: ['', null] } }, []],
+  ['delivery dates without a list of centers', { [centers]: { D9: ['2026-10-20'] } }, []],
+  ['delivery dates that are null or empty', { [centers]: { D1: null, D2: ['', null] } }, []],
   ['a plan in Spanish', { visitPlan: 'LUNES,Miércoles , sábado' }, []],
   ['a plan in English', { visitPlan: 'monday, Tuesday' }, []],
   ['a plan in Portuguese', { visitPlan: 'segunda-feira,terça feira,QUARTA,sábado' }, []],
   ['a route', { visitRoute: '1-2C,3-2V' }, []],
-  ['a route with blanks', { visitRoute: ' 1-2C , 3-02V ' }, []],
-  ['a position at the far end', { routeIndex: 100_000 }, []],
-  ['an address with a plus', { email: 'a+b@tienda.example' }, []],
+  ['a route with spaces', { visitRoute: ' 1-2C , 3-02V ' }, []],
+  ['a very high route index', { routeIndex: 100_000 }, []],
+  ['an e-mail address with a plus sign', { email: 'a+b@tienda.example' }, []],
   // Required.
   // Types.
-  ['dates of a center as one text', { [centers]: { D1: '2026-10-20' } }, ['field-type']],
+  ['delivery dates of a center as one string', { [centers]: { D1: '2026-10-20' } }, ['field-type']],
   [
-    'a date of a center in another form',
+    'a delivery date in another format',
     { [centers]: { D1: ['20/10/2026'] } },
     ['field-type (warning)'],
   ],
   // Dates.
-  ['a year', { createdDate: '2019' }, ['date-format (warning)']],
-  ['the next visit a week ago, deactivated', { nextVisitDate: '2026-10-12', isInactive: true }, []],
+  ['a year alone as the creation date', { createdDate: '2019' }, ['date-format (warning)']],
+  ['a past next visit, deactivated', { nextVisitDate: '2026-10-12', isInactive: true }, []],
   // Plans and routes.
-  ['a plan with slashes', { visitPlan: 'Monday/Friday' }, ['visit-plan']],
-  ['a plan with a comma too many', { visitPlan: 'lunes,,jueves' }, ['visit-plan (warning)']],
-  ['a plan with a name and a number', { visitPlan: 'montag,3' }, ['visit-plan']],
-  ['a route of another channel', { visitRoute: '1-2X' }, ['visit-route']],
-  ['a route with a day of the month', { visitRoute: '1-15V' }, ['visit-route (warning)']],
+  ['a visit plan with slashes', { visitPlan: 'Monday/Friday' }, ['visit-plan']],
+  ['a visit plan with an extra comma', { visitPlan: 'lunes,,jueves' }, ['visit-plan (warning)']],
+  ['a visit plan with an unknown name and a number', { visitPlan: 'montag,3' }, ['visit-plan']],
+  ['a route with an unknown letter', { visitRoute: '1-2X' }, ['visit-route']],
+  ['a route with a day beyond the week', { visitRoute: '1-15V' }, ['visit-route (warning)']],
   // The rest.
-  ['a number outside the globe', at(-3345, '0'), ['coordinates', 'field-type (warning)']],
-  ['the second location', { locations: [{}, { coordinates: { latitude: 'x' } }] }, ['coordinates']],
+  ['a numeric latitude outside the globe', at(-3345, '0'), ['coordinates', 'field-type (warning)']],
+  ['a second location', { locations: [{}, { coordinates: { latitude: 'x' } }] }, ['coordinates']],
   ['a minimum order as true', { configuration: { minimumOrderTotal: true } }, ['minimum-order']],
-  ['a capital D', { deliveryDateByDistributionCenter: {} }, ['misspelt-field']],
-  ['a letter of the location', { locations: [{ adress: 'Calle Uno 100' }] }, ['misspelt-field']],
+  ['a different capital letter', { deliveryDateByDistributionCenter: {} }, ['misspelt-field']],
+  ['a misspelt location field', { locations: [{ adress: 'Calle Uno 100' }] }, ['misspelt-field']],
 ];
 
-test.each(rows)('%s', (_why, values, ids) => {
+test.each(rows)('reports the expected rules: %s', (_why, values, ids) => {
   const records = recordsOf('commerces', [commerce(values)]);
   expect(idsOf(rules, 'commerces', records)).toEqual(ids);
 });
@@ -115,19 +115,19 @@ test.each(rows)('%s', (_why, values, ids) => {
 const required =
   'commerceId name class locations createdDate isInactive channel subChannel sellerIds'.split(' ');
 
-test.each(required)('without %s', (field) => {
+test.each(required)('a record without %s breaks required-field', (field) => {
   const records = recordsOf('commerces', [commerceWithout(field)]);
   expect(idsOf(rules, 'commerces', records)).toEqual(['required-field']);
 });
 
-test('in a CSV a list or an object that cannot be read is a warning', () => {
+test('an unreadable list or object in a CSV is a warning', () => {
   const value: JsonObject = commerce({ locations: 'Calle Uno 100', configuration: '{' });
   expect(idsOf(rules, 'commerces', recordsOf('commerces', [value], { form: 'csv' }))).toEqual([
     'field-type (warning)',
   ]);
 });
 
-test('the odd entry of a route is named by its number: a part of a secret would not be known for one', () => {
+test('quotes a bad route entry by its number, since part of a secret could not be redacted', () => {
   const route = `1-2V,${'k3y'.repeat(5)},2-2V,${'Kq7'.repeat(20)}`;
   const breaches = judgeRecords(
     rules.filter(({ id }) => id === 'commerces/visit-route'),
@@ -149,8 +149,8 @@ const found = (ids: readonly Json[], more: (n: number) => JsonObject = () => ({}
     ),
   )[0];
 
-describe('a commerce listed twice', () => {
-  test('is reported once, with its records', () => {
+describe('a commerce that is listed twice', () => {
+  test('is reported once with all its records', () => {
     const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
     expect(result?.judged).toBe(3);
     expect(result?.breaches).toMatchObject([
@@ -169,7 +169,7 @@ describe('a commerce listed twice', () => {
   });
 
   test.each([[['A', 'B', 'A'], /a join that gives a commerce one record for each sellerIds/]])(
-    'says in what its records differ: %j',
+    'reports in which fields its records differ: %j',
     (ids, remedy) => {
       const [breach] = found(ids, (n) => ({ sellerIds: [`V-${n}`] }))?.breaches ?? [];
       expect(breach?.message).toMatch(/; the records differ only in sellerIds\.$/);
@@ -177,7 +177,7 @@ describe('a commerce listed twice', () => {
     },
   );
 
-  test('is not one without an identifier, nor one in another case', () => {
+  test('is not reported for empty identifiers or a different case', () => {
     expect(found(['', '', null, null, 'a', 'A', ' a'])?.breaches).toEqual([]);
   });
 });
@@ -189,6 +189,6 @@ const days: readonly (readonly [date: string, before: boolean, after: boolean])[
   ['2026-10-19T00:00:00-12:00', false, false],
 ];
 
-test.each(days)('%s at noon of 2026-10-19, UTC', (date, before, after) => {
+test.each(days)('%s on 2026-10-19 UTC: before today %s, after today %s', (date, before, after) => {
   expect([isBeforeToday(date, now), isAfterToday(date, now)]).toEqual([before, after]);
 });

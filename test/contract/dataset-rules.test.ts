@@ -21,21 +21,21 @@ describe.each(rows)('%s', (_, rule, dataset) => {
     examples.map((example) => [example].flat());
 
   test.each(lists(rule.examples().conforming).map((each) => [JSON.stringify(each), each] as const))(
-    'is silent on %s',
+    'accepts %s',
     (_name, example) => {
       expect(judged(example)?.breaches).toEqual([]);
     },
   );
 
   test.each(lists(rule.examples().breaking).map((each) => [JSON.stringify(each), each] as const))(
-    'fires on %s',
+    'reports %s',
     (_name, example) => {
       const { breaches } = judged(example) ?? {};
       expect(breaches, 'without judge: name the rule in x-rule of the schema').not.toEqual([]);
     },
   );
 
-  test('has examples of both kinds, and meets its subject where it is silent', () => {
+  test('has breaking examples and a conforming one that it applies to', () => {
     expect(rule.examples().breaking.length).toBeGreaterThan(0);
     const applicable = lists(rule.examples().conforming).map(
       (example) => judged(example)?.judged ?? 0,
@@ -50,7 +50,7 @@ test.each([
   'delivery-price-answer',
   'shipping-cost-answer',
   'rejection',
-])('the schema %s names rules that are there', (schema) => {
+])('the schema %s names only rules that exist', (schema) => {
   const ids = rules.map(({ id }) => id);
   expect(marks(schema).filter((id) => !ids.includes(id))).toEqual([]);
 });
@@ -60,7 +60,7 @@ const fields = datasetIds.flatMap((id) =>
   (datasetShapes[id]?.fields ?? []).map(({ name }) => [id, name] as const),
 );
 
-test.each(fields)('%s: %s has one type, and any other is told', (dataset, name) => {
+test.each(fields)('%s: %s has one type, and any other is reported', (dataset, name) => {
   const foundWith = (value: Json) =>
     idsOf(of[dataset], dataset, recordsOf(dataset, [{ ...records[dataset], [name]: value }]));
   const taken = ['a', 7, true, [], {}].filter((value) => !foundWith(value).includes('field-type'));

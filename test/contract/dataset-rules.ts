@@ -13,7 +13,7 @@ import type {
 
 type DataRule = RecordRule | DatasetRule;
 
-/** The run of these tests is on a Monday. */
+/** A Monday. */
 export const now = Date.parse('2026-10-19T12:00:00Z');
 
 /** The rules of a namespace that judge records. */
@@ -39,7 +39,7 @@ export function recordsOf(
   }));
 }
 
-/** What each rule makes of these records, in the order of the rules' ids. */
+/** The breaches of each rule in these records. */
 export function judgeRecords(
   rules: readonly DataRule[],
   endpoint: EndpointId,
@@ -54,7 +54,7 @@ export function judgeRecords(
   const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
   const found = rules.map((): Breach[] => []);
   const applicable = rules.map(() => 0);
-  // Rules that share a pass have it called once, as in a run.
+  // A pass that several rules share is called once, as in a run.
   const passes = new Set(folds.map((fold) => fold?.record));
   for (const r of records) {
     for (const pass of passes) pass?.(r);
@@ -73,7 +73,7 @@ export function judgeRecords(
   });
 }
 
-/** `id`, with the severity where it is lower than the rule's own. */
+/** `id`, with the severity if it differs from that of the rule. */
 export function idsOf(
   rules: readonly DataRule[],
   endpoint: EndpointId,

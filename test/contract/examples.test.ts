@@ -14,17 +14,17 @@ const judging = all.filter(
     rule.over === 'exchange' || rule.over === 'scenario' || rule.over === 'run',
 );
 
-/** The examples of a rule, each as the exchanges of a run of its own. */
+/** The examples of a rule, each as the exchanges of a separate run. */
 const examplesOf = (rule: ExchangesRule, kind: 'conforming' | 'breaking') =>
   rule.examples()[kind].map((each, i) => [i + 1, [each].flat()] as const);
 
 describe.each(judging.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  test.each(examplesOf(rule, 'conforming'))('is silent on conforming example %i', (_i, example) => {
+  test.each(examplesOf(rule, 'conforming'))('accepts conforming example %i', (_i, example) => {
     expect(judgedExample(rule, example).breaches).toEqual([]);
   });
 
   test.each(examplesOf(rule, 'breaking'))(
-    'fires on breaking example %i, on exchanges that are there',
+    'reports breaking example %i and names existing exchanges',
     (_i, example) => {
       const { breaches } = judgedExample(rule, example);
       expect(breaches).not.toEqual([]);
@@ -35,7 +35,7 @@ describe.each(judging.map((rule) => [rule.id, rule] as const))('%s', (_, rule) =
     },
   );
 
-  test('has both kinds of example, and is applicable where it is silent', () => {
+  test('has breaking examples and a conforming one that it applies to', () => {
     expect(rule.examples().breaking.length).toBeGreaterThan(0);
     const kept = examplesOf(rule, 'conforming').map(
       ([, each]) => judgedExample(rule, each).applies,
@@ -49,7 +49,7 @@ const ofData = all.filter(
 );
 
 test.each(ofData.map((rule) => [rule.id, rule] as const))(
-  '%s has words of the agreed length and form',
+  '%s has texts of the agreed length and form',
   (_, rule) => {
     expect(wording(rule)).toEqual([]);
   },

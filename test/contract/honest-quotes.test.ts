@@ -6,7 +6,7 @@ import { exchangeOf, fired, json } from './answers/row.ts';
 const rates = [0, 0.05, 0.07, 0.08, 0.1, 0.15, 0.16, 0.18, 0.19, 0.21, 0.22, 0.255, 1];
 const ways = [Math.round, Math.floor, Math.ceil];
 
-test('a quote that fits, in whole units or cents, rounded in any way, is never found fault with', () => {
+test('accepts any correct quote in whole units or cents, however it is rounded', () => {
   assert(
     property(
       integer({ min: 0, max: 1e9 }),
@@ -16,7 +16,7 @@ test('a quote that fits, in whole units or cents, rounded in any way, is never f
       boolean(),
       (minor, rate, way, unit, named) => {
         const net = minor / unit;
-        // In whole hundredths of a unit and thousandths of a rate, so that the honest price is exact.
+        // Integers of hundredths and thousandths keep the correct price exact.
         const taxed = way((minor * (1000 + Math.round(rate * 1000))) / 1000) / unit;
         const body = json({
           transportationCost: net,
@@ -32,7 +32,7 @@ test('a quote that fits, in whole units or cents, rounded in any way, is never f
   );
 });
 
-test('a reason in one of the three places or as plain text is never found fault with', () => {
+test('accepts a reason in any of the three places or as plain text', () => {
   const reason = string({ minLength: 1, maxLength: 80 }).filter((text) =>
     /^[^<>{}[\]"]*[a-z]+[^<>{}[\]"]*$/.test(text),
   );
@@ -53,7 +53,7 @@ test('a reason in one of the three places or as plain text is never found fault 
   );
 });
 
-test('whatever JSON comes, with whatever status, is judged without a crash', () => {
+test('judges any JSON with any status without a crash', () => {
   assert(
     property(
       jsonValue(),
@@ -68,7 +68,7 @@ test('whatever JSON comes, with whatever status, is judged without a crash', () 
   );
 });
 
-test('of the three rules of a rejection’s text at most one fires, and one does unless it is read', () => {
+test('a rejection whose text is not read breaks exactly one rule, any other at most one', () => {
   assert(
     property(
       jsonValue(),

@@ -18,16 +18,16 @@ const call = (id: string, at: number, more: Partial<Exchange> = {}): Exchange =>
 
 test.each<[string, Exchange, Exchange, boolean, boolean]>([
   ['one after the other', call('e1', 0), call('e2', 20), true, false],
-  ['within one millisecond, by their turn', call('e1', 0), call('e2', 0), true, false],
+  ['in one millisecond, by their number', call('e1', 0), call('e2', 0), true, false],
   [
-    'within one millisecond in two scenarios: no order',
+    'in one millisecond of two scenarios: not ordered',
     call('e1', 0),
     call('e2', 0, { scenario: 't' }),
     false,
     false,
   ],
   [
-    'under way together: no order',
+    'concurrent: not ordered',
     call('e1', 0, { durationMs: 50, inFlight: 2 }),
     call('e2', 10, { durationMs: 50, inFlight: 2 }),
     false,

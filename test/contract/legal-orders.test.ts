@@ -31,7 +31,7 @@ function* first<Of>(many: number, all: Iterable<Of>): Iterable<Of> {
   }
 }
 
-test.each(endpoints)('every order of %s keeps its schema, at any seed', (endpoint) => {
+test.each(endpoints)('every order for %s matches its schema at any seed', (endpoint) => {
   for (const seed of [1, 2]) {
     const broken = some(endpoint, 40, seed).flatMap(({ body, varied }) =>
       schemaMistakes(`${endpoint}-order`, body).map(({ message }) => ({ message, varied })),
@@ -40,7 +40,7 @@ test.each(endpoints)('every order of %s keeps its schema, at any seed', (endpoin
   }
 });
 
-/** Places of the schemas at which nothing is changed: what the order is about, and what follows from its lines. */
+/** Fields that are never varied: identifiers, places and totals of the lines. */
 const fixed: { readonly [endpoint in QuotingId]: RegExp } = {
   'delivery-price':
     /externalId|domain|commune|sku|etTotalPrice|totalPrice|finalTotalPrice|et(Taxed)?Value/,
@@ -48,7 +48,7 @@ const fixed: { readonly [endpoint in QuotingId]: RegExp } = {
     /commerceId|productId|commune|pricing\/\w+Amount|taxes\/\*\/rate|discounts\/\*\/value/,
 };
 
-test.each(endpoints)('every place and form of %s comes within forty orders', (endpoint) => {
+test.each(endpoints)('forty orders for %s cover every field and form', (endpoint) => {
   const { order } = bases[endpoint];
   const sent = new Set(
     some(endpoint, 40).flatMap(({ varied }) =>
@@ -74,7 +74,7 @@ const sum = (values: readonly unknown[]): number =>
 test.each([
   ['delivery-price', '/pricing/totalPrice', '/pricing/totalPrice'],
   ['shipping-cost', '/pricing/totalAmount', '/pricing/totalAmount'],
-] as const)('the totals of %s are those of its lines', (endpoint, ofLine, ofOrder) => {
+] as const)('orders for %s total their lines', (endpoint, ofLine, ofOrder) => {
   for (const { body } of some(endpoint, 40)) {
     const lines = valueAt(body, '/order/products') as readonly Json[];
     const total = sum(lines.map((line) => valueAt(line, ofLine)));
@@ -84,12 +84,12 @@ test.each([
 
 const variedBy = (seed: number) => some('delivery-price', 30, seed).map(({ varied }) => varied);
 
-test('the same seed gives the same orders, and another one others', () => {
+test('the same seed gives the same orders, and another seed different ones', () => {
   expect(variedBy(7)).toEqual(variedBy(7));
   expect(variedBy(8)).not.toEqual(variedBy(7));
 });
 
-test('the base stays as it is', () => {
+test('varying orders does not change the base order', () => {
   const before = JSON.stringify(bases);
   for (const endpoint of endpoints) some(endpoint, 40);
   expect(JSON.stringify(bases)).toBe(before);

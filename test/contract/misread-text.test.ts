@@ -5,7 +5,7 @@ import { meantText } from '../../src/contract/reading/values/misread.ts';
 import { fromWindows1252 } from '../../src/standards/text/decoded.ts';
 
 test.each(['Café', 'Ñuñoa', 'São João “Ó”', 'Müller–Straße 5 €', 'ИП Иванов', '東京', '🏪'])(
-  '%s is found again',
+  'restores %s from misread UTF-8',
   (text) => {
     expect(meantText(fromWindows1252(Buffer.from(text)))).toBe(text);
     expect(meantText(Buffer.from(text).toString('latin1'))).toBe(text);
@@ -24,11 +24,11 @@ test.each([
   '',
   '東京',
   'Ã de Nação',
-])('%s is what was meant', (text) => {
+])('does not change %s', (text) => {
   expect(meantText(text)).toBeUndefined();
 });
 
-/** Texts that name the commune Ñuñoa of an order: with its letters, or misread. */
+/** Whether a text repeats the commune of the order with misread letters. */
 test.each([
   ['Sin cobertura en Ñuñoa', false],
   ['Sin cobertura en Ã\u0091uÃ±oa', true],

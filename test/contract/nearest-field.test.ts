@@ -29,7 +29,7 @@ test.each(near)('%s is nearly %s: %s', (name, field, is) => {
   expect(isNearly(name, field)).toBe(is);
 });
 
-test('the nearest of two is named', () => {
+test('names the nearest of two fields', () => {
   expect(misspellings({ visitPlam: 1 }, ['visitPlat', 'visitPlan'], [])).toHaveLength(1);
   expect(misspellings({ visit_plan: 1 }, ['visitPlat', 'visitPlan'], [])).toEqual([
     { member: 'visit_plan', field: 'visitPlan' },

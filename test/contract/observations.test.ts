@@ -31,7 +31,7 @@ const asked = (answer: AnswerExample, exchange: Partial<Exchange>): AnswerExampl
   exchange,
 });
 
-/** What is said of one clause, by subject. */
+/** The observations of one clause. */
 const observed = (clause: string, ...examples: readonly AnswerExample[]) =>
   observe(run(...examples))
     .filter((each) => each.clause === clause)
@@ -50,10 +50,10 @@ const undated: AnswerExample = {
   body: { message: 'Sin fecha' },
 };
 
-describe('what is seen where the contract leaves something open', () => {
+describe('observations of what the contract leaves open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
     [
-      'fields beyond the contract',
+      'additional fields of quotes',
       'delivery-price.answer-more',
       [quote(1, { carrier: 'x' }), quote(1, { carrier: 'x', eta: 2 })],
       [
@@ -61,7 +61,7 @@ describe('what is seen where the contract leaves something open', () => {
       ],
     ],
     [
-      'statuses of rejections, but for wrong tokens',
+      'statuses of rejections, without those for wrong tokens',
       'errors.rejection-status',
       [
         { status: 422, body: {} },
@@ -72,7 +72,7 @@ describe('what is seen where the contract leaves something open', () => {
       ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
     ],
     [
-      'drafts that ship free, and the same orders at a price',
+      'free drafts whose orders have a price',
       'delivery-price.order-optional',
       [
         asked(quote(0), sent({ ...order(1), externalId: 'A', type: 'quote' })),
@@ -83,7 +83,7 @@ describe('what is seen where the contract leaves something open', () => {
       ['Free drafts · delivery-price · 2 of 2 drafts ship free, and their orders do not.'],
     ],
     [
-      'drafts that ship free, as their orders do',
+      'free drafts whose orders are free as well',
       'delivery-price.order-optional',
       [
         asked(quote(0), sent({ ...order(1), externalId: 'A' })),
@@ -93,7 +93,7 @@ describe('what is seen where the contract leaves something open', () => {
       [],
     ],
     [
-      'orders of the sample that are rejected for one reason beside one that is not',
+      'four sample orders rejected for one reason, and one quoted',
       'errors.rejection-status',
       [ofSample(cost(4200), 1), ...[2, 3, 4, 5].map((lines) => ofSample(undated, lines))],
       [
@@ -101,7 +101,7 @@ describe('what is seen where the contract leaves something open', () => {
       ],
     ],
     [
-      'as many orders of the sample that are quoted',
+      'sample orders of which about half are quoted',
       'errors.rejection-status',
       [
         ...[1, 2, 3].map((lines) => ofSample(cost(4200), lines)),
@@ -110,7 +110,7 @@ describe('what is seen where the contract leaves something open', () => {
       [],
     ],
     [
-      'the token is not verified',
+      'a wrong token that gets a quote',
       'authentication.verify',
       [
         quote(),
@@ -120,13 +120,13 @@ describe('what is seen where the contract leaves something open', () => {
       ['Token verification · delivery-price · Not verified: the client quotes with a wrong token.'],
     ],
     [
-      'the token is verified',
+      'a wrong token that is refused',
       'authentication.verify',
       [quote(), asked({ status: 401, body: {} }, { token: 'wrong' })],
       ['Token verification · delivery-price · Verified with a wrong token: no quote (401, once).'],
     ],
     [
-      'the body of the GET is read',
+      'different costs for different bodies of a GET',
       'shipping-cost.payload',
       [asked(cost(1), sent({ a: 1 })), asked(cost(2), sent({ a: 2 }))],
       [
@@ -134,7 +134,7 @@ describe('what is seen where the contract leaves something open', () => {
       ],
     ],
     [
-      'a flat tariff shows nothing',
+      'one cost for all bodies of a GET',
       'shipping-cost.payload',
       [
         asked(cost(1), sent({ a: 1 })),
@@ -159,7 +159,7 @@ describe('what is seen where the contract leaves something open', () => {
     [{ age: '61440' }, ['1 of 2 quotes came from a cache: age: 61440.'], ['answers-cached']],
     [{ 'x-cache': 'HIT' }, ['1 of 2 quotes came from a cache: x-cache: HIT.'], []],
     [{ age: '0' }, [], []],
-  ])('a quote with %j, and its cause', (headers, saw, causes) => {
+  ])('a quote with %j: the observed cache and its cause', (headers, saw, causes) => {
     const exchanges = run(asked(quote(), sent(order(1))), asked(quote(), sent(order(2)))).map(
       (x, i) =>
         i === 0 || x.answer.kind !== 'response'
@@ -176,7 +176,7 @@ describe('what is seen where the contract leaves something open', () => {
 
   const rows: readonly (readonly [string, string, readonly AnswerExample[], string])[] = [
     [
-      'a status of the order that is not quoted',
+      'an order status that is not quoted',
       'delivery-price.order-status',
       [
         asked(quote(), sent({ status: 'pending' })),
@@ -191,7 +191,7 @@ describe('what is seen where the contract leaves something open', () => {
       'Decimals in quantities · delivery-price · Orders with decimals in their quantities were not quoted: status 422.',
     ],
     [
-      'free for all',
+      'free shipping for all orders',
       'delivery-price.order-lines',
       [1, 2, 3].map((id) =>
         asked(
@@ -202,7 +202,7 @@ describe('what is seen where the contract leaves something open', () => {
       'One price for all · delivery-price · All 3 different orders ship free. Prices of 0 cannot be compared.',
     ],
     [
-      'a GET for an order that cannot be served',
+      'a GET with an impossible order',
       'shipping-cost.errors',
       [
         asked(
@@ -213,7 +213,7 @@ describe('what is seen where the contract leaves something open', () => {
       'Error answers · shipping-cost · 404, once. One that hardly any business can serve got “{"error":"x"}”.',
     ],
     [
-      'a GET of more than 30 s',
+      'a GET that takes more than 30 s',
       'limits.get',
       [{ ...cost(1), durationMs: 31_000 }],
       'Response time · shipping-cost · The slowest answer took 31 s; the contract sets no limit. 1 answer took more than 30 s.',
@@ -239,7 +239,7 @@ describe('what is seen where the contract leaves something open', () => {
 
   test.each<[string, AnswerExample, string, readonly string[]]>([
     [
-      'a limit that is stated and not met',
+      'a rate limit that is stated but not reached',
       answered(quote(), { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }),
       'limits.sizes',
       [
@@ -250,7 +250,7 @@ describe('what is seen where the contract leaves something open', () => {
     expect(observed(clause, example)).toEqual(expected);
   });
 
-  test('sizes and rates', () => {
+  test('the largest order and the rate of calls', () => {
     const small = asked(quote(), sent(order(1)));
     const large = asked({ status: 413, body: {} }, sent(order(1200)));
     expect(observed('limits.sizes', small)).toEqual([
@@ -264,7 +264,7 @@ describe('what is seen where the contract leaves something open', () => {
   });
 });
 
-/** A quote of this net amount for an order of so many units. */
+/** A quote of this net amount for an order of this quantity. */
 const at = (commune: string, quantity: number, net: number) =>
   asked(
     quote(net),
@@ -287,13 +287,17 @@ describe('questions that only the owner can answer', () => {
       [/one commerce to one commune for one day cost the same/],
     ],
     ['one price for all', alike, [/^Does every order cost 4,200 net/]],
-    ['all free', [1, 2, 3].map((each) => at('Macul', each, 0)), [/^Is shipping free for every/]],
     [
-      'mostly free',
+      'all are free',
+      [1, 2, 3].map((each) => at('Macul', each, 0)),
+      [/^Is shipping free for every/],
+    ],
+    [
+      'most are free',
       [...[1, 2, 3].map((each) => at('Macul', each, 0)), at('Macul', 4, 900)],
       [/^Is shipping free for most orders, as for 3 of 4/],
     ],
-    ['seldom free', [at('Macul', 1, 0), at('Macul', 2, 700), at('Macul', 3, 900)], []],
+    ['few are free', [at('Macul', 1, 0), at('Macul', 2, 700), at('Macul', 3, 900)], []],
   ])('%s', (_, examples, expected) => {
     const found = questions(...examples);
     expect(found).toHaveLength(expected.length);
@@ -311,13 +315,13 @@ const priced = (declared: number | undefined, net: number) =>
     }),
   );
 
-describe('a question that the config answers is not asked', () => {
+describe('the question about one price for all depends on declared prices', () => {
   test.each([
     ['nothing is declared', priced(undefined, 4200), true],
     ['the same price is declared', priced(4200, 4200), true],
     ['another price is declared', priced(900, 4200), false],
-    ['a price is declared, and all is free', priced(900, 0), false],
-    ['nothing is declared, and all is free', priced(undefined, 0), true],
+    ['a price is declared, and all orders are free', priced(900, 0), false],
+    ['nothing is declared, and all orders are free', priced(undefined, 0), true],
   ])('%s', (_, examples, isAsked) => {
     const [seen] = observe(run(...examples)).filter(({ about }) => about === 'One price for all');
     expect([seen?.saw === undefined, seen?.asks !== undefined]).toEqual([false, isAsked]);

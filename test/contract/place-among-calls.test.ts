@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/reading/failures/place-among-calls.ts';
 import { run } from './http/judged.ts';
 
-/** Calls a second apart: `A+` is a sound answer to order A, `A-` a broken one, `r` a rejection of another order. */
+/** Calls a second apart: `A+` is a conforming answer to order A, `A-` a broken one, `r` a rejection of another order. */
 const callsOf = (written: string) => {
   const signs = written.split(' ');
   const all = run(
@@ -38,24 +38,24 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   ['from a moment on', 'A+ B+ A+ C+ A- B- D- A-', from],
   ['until a moment', 'A- B- A- A+ B+ C+', until],
   ['every second call', 'A+ A- A+ B- B+ A-', inTurn],
-  ['every second call, a rejection among them', 'A+ A- A+ r A+ A- B+ B-', inTurn],
-  ['the first of each order', 'A- A+ B- C- B+ C+ A+', first],
-  ['all but the first of each order', 'A+ B+ A- C+ B- D+ C- A-', repeats],
+  ['every second call, with a rejection between', 'A+ A- A+ r A+ A- B+ B-', inTurn],
+  ['the first call of each order', 'A- A+ B- C- B+ C+ A+', first],
+  ['all calls except the first of each order', 'A+ B+ A- C+ B- D+ C- A-', repeats],
   ['in no order', 'A+ A+ A- A+ A- A- A- A+', undefined],
-  ['the request alone decides', 'A- B+ A- B+ A- B+', undefined],
+  ['determined by the request', 'A- B+ A- B+ A- B+', undefined],
   ['too few calls', 'A+ A- A+ A-', undefined],
-])('the place of broken calls: %s', (_, written, place) => {
+])('the position of failing calls: %s', (_, written, place) => {
   const { all, failing, sound } = callsOf(written);
   expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
 });
 
-test('requests that got both answers are counted', () => {
+test('counts requests that got both answers', () => {
   const { failing, sound } = callsOf('A+ A- B- B+ C-');
   expect(bothInTurn(failing, sound)?.sentence).toBe('2 requests got both answers when sent again.');
   expect(bothInTurn(failing.slice(2), sound)).toBeUndefined();
 });
 
-test('a request with two equal answers, of which a rule judges one, got one answer', () => {
+test('does not count a request with equal answers of which a rule judges only one', () => {
   const { sound } = callsOf('A+ B+ A+ C+ A+ B+ C+ A+');
   const [judged, others] = [sound.slice(0, 4), sound.slice(4)];
   expect(bothInTurn(judged, others)).toBeUndefined();
@@ -65,15 +65,15 @@ test('a request with two equal answers, of which a rule judges one, got one answ
 const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
 const instances = 'Each order that changed has exactly two amounts, as from two instances.';
 
-/** Amounts of one order each, in turn, and what is said of them and expected. */
+/** Orders with their amounts in turn. */
 test.each<[what: string, calls: string, said: string | undefined, first: string]>([
-  ['two amounts in strict turn', 'A1 A2 A1 A2 A1 B1 B2 B1', turn, '1'],
+  ['two amounts in strict alternation', 'A1 A2 A1 A2 A1 B1 B2 B1', turn, '1'],
   ['two amounts in no order', 'A1 A1 A2 A2 A1 B1 B1 B2 B1', instances, '1'],
   ['three amounts', 'A1 A2 A3 A1 B1 B2 B1', undefined, '1'],
-  ['one order in turn', 'A2 A1 A1 A2 A1', instances, '2'],
-  ['the first amount, not the one that stays', 'A1 A2 A2 A2 B5', undefined, '1'],
-  ['the amounts that grow', 'A1 A2 A3 A4', undefined, '1'],
-])('an order with other amounts: %s', (_, written, said, first) => {
+  ['one order with two amounts', 'A2 A1 A1 A2 A1', instances, '2'],
+  ['the first amount, not the later constant one', 'A1 A2 A2 A2 B5', undefined, '1'],
+  ['growing amounts', 'A1 A2 A3 A4', undefined, '1'],
+])('an order with changing amounts: %s', (_, written, said, first) => {
   const calls = written
     .split(' ')
     .map(([order = '', net]): ExampleExchange => ({ order, ...quoted(1000 * Number(net)) }));
@@ -86,7 +86,7 @@ test.each<[what: string, calls: string, said: string | undefined, first: string]
 
 const beside = (others: string) => `It changes only with other calls in flight: ${others} alone.`;
 
-/** Costs of orders, the marked ones in flight with another call: the reason only if chance does not explain those alone. */
+/** Costs of orders, marked with * if concurrent with another call; concurrency is the reason only if chance is unlikely. */
 test.each([
   ['A1 A1 A2* A1', beside('1 of 1 such calls got other amounts, and none of 3')],
   ['A1 A1 A2* A1 B1 B2', undefined],
@@ -95,7 +95,7 @@ test.each([
     'A1 B2 C3 D4 A1 B1* A1 C1* B2 D2* C3 D4',
     beside('3 of 3 such calls got other amounts, and none of 9'),
   ],
-])('what other calls in flight explain: %s', (written, said) => {
+])('concurrent calls as the reason of changing costs: %s', (written, said) => {
   const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
     const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };
     return { order, ...cost(1000 * Number(net)), ...exchange };
@@ -104,7 +104,7 @@ test.each([
   expect(/It changes only .*?alone\./.exec(breach?.message ?? '')?.[0]).toBe(said);
 });
 
-test('the commune of all orders that change is named', () => {
+test('names the commune that all changing orders have in common', () => {
   const calls = ['A Lota 1', 'B Lota 3', 'A Lota 2', 'B Lota 4', 'A Lota 1', 'B Lota 3'];
   const steady = ['C Buin 1', 'D Buin 3', 'C Buin 1', 'D Buin 3'];
   const sent = [...calls, ...steady].map((written): ExampleExchange => {
@@ -117,7 +117,7 @@ test('the commune of all orders that change is named', () => {
 
 const byNode = 'With x-served-by: a it is always 1,000. With x-served-by: b it is always 2,000.';
 
-/** Costs of orders with the node that answers; what is said of nodes, and the severity: no time explains two in turn. */
+/** Costs of orders with the answering node; alternating nodes are an error, one change is a warning. */
 test.each([
   ['A1a A2b A1a A2b', byNode, undefined],
   ['A1a A2b A1b A2a', undefined, undefined],
@@ -138,7 +138,7 @@ test.each([
   expect(breach?.severity).toBe(severity);
 });
 
-/** What an order that changed should get: what is declared, else what the other endpoint gives. */
+/** The expected amounts are the declared ones, or those of the other endpoint. */
 test.each([
   [
     'declared',
@@ -148,7 +148,7 @@ test.each([
   ],
   ['at the other endpoint', {}, 2000, '2,000 net, 2,380 with tax'],
   ['unknown', {}, 9000, 'the same amounts'],
-])('the amounts that are expected: %s', (_, exchange, other, expected) => {
+])('the expected amounts of a changing order: %s', (_, exchange, other, expected) => {
   const prices = [1000, 2000, 1000].map((net) => ({ role: 'A', exchange, ...quoted(net) }));
   const all = run(...scene(...prices, { role: 'A', ...cost(other) }));
   const [breach] = judgeRepeats(all, 'delivery-price').breaches;
@@ -157,14 +157,14 @@ test.each([
 
 const once = ' It changed once, at 2026-01-05T12:00:05.000Z, and stayed so.';
 
-/** Few calls may come in this order by chance. */
+/** With few calls, this order may be chance. */
 test.each([
   [
     'A1 A2 A2',
     ' 3 calls do not show whether it changed once, at 2026-01-05T12:00:01.000Z, or at random.',
   ],
   ['A1 A1 A1 A1 A1 A2 A2 A2 A2', once],
-])('whether it changed at one moment: %s', (written, said) => {
+])('a change at one moment: %s', (written, said) => {
   const calls = written
     .split(' ')
     .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));

@@ -35,15 +35,15 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
     'origin pos or origin web',
   ],
   ['a month', times(4, invoice), times(9, { ...invoice, date: '2026-07-01' }), 'a date in 2026-06'],
-  ['what is absent', times(4, { date: note.date }), times(4, note), 'no documentType'],
+  ['an absent field', times(4, { date: note.date }), times(4, note), 'no documentType'],
   ['a coupon', times(4, { ...note, couponCode: 'C-5' }), [...times(9, note), bill], 'a couponCode'],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
   ['two of five records are chance', times(2, note), times(3, bill), undefined],
-])('what broken records have in common: %s', (_, broken, sound, what) => {
+])('common values of broken records: %s', (_, broken, sound, what) => {
   expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
 });
 
-test('the broken field itself, and what is sound beside it', () => {
+test('omits excluded fields, and counts the conforming records with the same value', () => {
   expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({
     sentence: 'All 3 have origin app; none of the 9 others has.',
     remedy: inRecords('origin app'),
@@ -58,7 +58,7 @@ test('the broken field itself, and what is sound beside it', () => {
   expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
 });
 
-test('a field with too many values is no condition, and too many kinds tell nothing', () => {
+test('ignores a field with too many values, and gives up with too many kinds', () => {
   const origins = Array.from({ length: 500 }, (__, n) => ({ ...bill, origin: `o${n}` }));
   const noted = times(3, { ...note, origin: 'o499' });
   expect(common(noted, origins)?.remedy).toBe(inRecords('documentType credit note'));

@@ -13,18 +13,18 @@ const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 
 const table: readonly [string, readonly RangeExample[], readonly string[]][] = [
   [
-    'every range is refused, and the bare request is served',
+    'all ranges are refused, and the bare request is served',
     [{ ...year, status: 400 }, {}],
     ['error e1'],
   ],
   ['the token is refused', [{ ...year, status: 401 }], []],
   ['the client asks the caller to wait', [{ ...year, status: 429 }], []],
-  ['it fails', [{ ...year, status: 500 }], []],
+  ['the request fails with 500', [{ ...year, status: 500 }], []],
   ['an empty range is refused', [week, { ...week, role: 'no records', status: 404 }], []],
-  ['a form is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],
-  ['no parameters are refused, and all of time is served', [always, { status: 400 }], ['error e2']],
+  ['a date format is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],
+  ['a bare request is refused, and all time is served', [always, { status: 400 }], ['error e2']],
   [
-    'no parameters are refused, and only narrow ranges are served',
+    'a bare request is refused, and only narrow ranges are served',
     [{ ...always, status: 400 }, week, { status: 400 }],
     ['info e1', 'warning e3'],
   ],
@@ -41,7 +41,7 @@ test.each(table)('%s', (_, asked, expected) => {
 test.each([
   [404, / \(target\.paths\)\.$/],
   [400, / was served\.$/],
-])('where every request got %d, what is reported fits it', (status, reported) => {
+])('the message fits if all requests got %d', (status, reported) => {
   const exchanges = ranges({ ...week, status }).map((each) => subjectOf(exampleExchange(each)));
   expect([...refusedDatasets(exchanges).breaches][0]?.message).toMatch(reported);
 });

@@ -6,7 +6,7 @@ const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
 const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/i;
 
-/** What a rule's words break: their length, their end, and what they never say. */
+/** The texts of a rule that break the style: length, full stop, blame. */
 export function wording(rule: RuleWords): readonly string[] {
   const { title, effect, remedy, mend, doubt = '' } = rule;
   const counted = countTemplate(rule.counted);
@@ -21,7 +21,7 @@ export function wording(rule: RuleWords): readonly string[] {
   ];
 }
 
-/** Every rule id that a schema names under x-rule, however deep. */
+/** All rule ids under x-rule in a schema, at any depth. */
 export function marks(schema: string): readonly string[] {
   const found = (value: unknown, isMark: boolean): readonly string[] => {
     if (typeof value === 'string') return isMark ? [value] : [];

@@ -48,7 +48,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'x is absent or empty',
   ],
   [
-    'what is below it is not told beside it',
+    'a present object, without its fields',
     [
       { n: 1, x: { y: 1 } },
       { n: 2, x: { y: 2 } },
@@ -199,7 +199,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'commune is "Lota"',
   ],
   [
-    'one order with both fates',
+    'one order that got both answers',
     [
       { n: 1, x: 1 },
       { n: 2, x: 1 },
@@ -207,9 +207,9 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [{ n: 1, x: 1 }, { n: 2 }],
     undefined,
   ],
-  ['one that broke it', [{ n: 1, x: 1 }], [{ n: 1 }, { n: 2 }], undefined],
+  ['a single broken request', [{ n: 1, x: 1 }], [{ n: 1 }, { n: 2 }], undefined],
   [
-    'one that kept it',
+    'a single conforming request',
     [
       { n: 1, x: 1 },
       { n: 2, x: 1 },
@@ -218,7 +218,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     undefined,
   ],
   [
-    'a body that is far larger, beside more that few orders share',
+    'a far larger body, rather than other common fields',
     [
       { n: 1, x: 1, y: 1, z: 1, ...noted(9000) },
       { n: 2, x: 1, y: 1, z: 1, ...noted(9000) },
@@ -226,7 +226,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [{ n: 1 }, { n: 2 }],
     'the body has 9,035 or more bytes (7 works)',
   ],
-  ['sizes that no limit has', [noted(60), noted(70)], [noted(10), noted(20)], undefined],
+  ['too small a difference in size', [noted(60), noted(70)], [noted(10), noted(20)], undefined],
 ])('%s', (_, broken, sound, expected) => {
   const common = requestsInCommon(
     broken.map((body) => sent(body as Json)),
@@ -237,7 +237,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
   );
 });
 
-test('larger bodies than any that was answered', () => {
+test('names the body size if it is larger than any that was answered', () => {
   const common = requestsInCommon(
     [sent({ x: many(0, 4_000) }), sent({ y: many(1, 5_000) })],
     [sent({ x: many(0, 2) }), sent({ y: many(0, 3) })],
@@ -256,7 +256,7 @@ const ordered = (from: number, count: number) =>
 
 test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>([
   [
-    'a wrong answer from a size on is no limit',
+    'wrong answers from some size on, which is not a limit',
     ordered(200, 2),
     ordered(1, 9),
     'Find what handles requests where the order has 200 or more units (9 works) differently.',
@@ -280,7 +280,7 @@ test.each<[string, readonly number[], string]>([
     [900, 1200],
     'the lines cost 845 or more (500 works), and with none of the others that are not free.',
   ],
-])('wrong amounts from a size on: %s', (_, free, what) => {
+])('wrong amounts from some size on: %s', (_, free, what) => {
   const broken = costs([845, 870, 905, 940]);
   const found = requestsInCommon(broken, costs([90, 300, 400, 500]), undefined, costs(free));
   expect(found?.sentence).toContain(what);
@@ -293,7 +293,7 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
   [[ranged(100), ranged(400)], [ranged(1), ranged(10)], '100 or more days (10 works)'],
   [[ranged(100), asking('')], [ranged(1), ranged(10)], '100 or more days (10 works)'],
   [[ranged(100), ranged(400)], [ranged(10), asking('')], undefined],
-])('wide ranges, case %#', (broken, sound, said) => {
+])('names the width of ranges in days, case %#', (broken, sound, said) => {
   const common = requestsInCommon(broken, sound);
   const days = /the range has (.*?\))/.exec(common?.sentence ?? '')?.[1];
   expect(days).toBe(said);
@@ -312,14 +312,14 @@ test.each<[passing: readonly Subject[], said: string | undefined]>([
   [[between(1, 12), between(14, 29)], '2026-01-12 00:00 to 2026-01-14 00:00 UTC'],
   [[between(1, 10), between(12, 13), between(15, 29)], undefined],
   [[between(1, 12), between(11, 29)], undefined],
-])('a time of every failing range and of no other, if it is the only one', (passing, said) => {
+])('names the only time that every failing range and no other contains', (passing, said) => {
   const broken = [between(9, 16), between(10, 17), between(8, 15)];
   const sentence =
     said && `It happens with every range that has ${said} in it, and with none of the others.`;
   expect(requestsInCommon(broken, passing)?.sentence).toBe(sentence);
 });
 
-test('a name that says nothing alone has the one above it', () => {
+test('names a generic field with its parent', () => {
   const common = requestsInCommon(
     [inRegion('Valparaíso', 1), inRegion('Valparaíso', 2)],
     [inRegion('Biobío', 1), inRegion('Ñuble', 2)],
@@ -388,12 +388,12 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     'has a transportationCost of 0',
   ],
   [
-    'an amount of 0, which is not all that is broken',
+    'an amount of 0 in answers that differ in another way',
     [of0({ netValue: 0 }), of0({ netValue: 0 })],
     [of0({ transportationCost: 5 }), of0({ transportationCost: 7 })],
     undefined,
   ],
-])('what broken answers have in common: %s', (_, broken, sound, has) => {
+])('common traits of broken answers: %s', (_, broken, sound, has) => {
   expect(answersInCommon(broken, sound)?.sentence).toBe(
     has && `It happens with every answer that ${has}, and with none of the others.`,
   );

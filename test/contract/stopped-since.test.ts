@@ -19,7 +19,7 @@ const failed: ExampleExchange = { status: 500, text: '' };
 const patience: ExampleExchange = { status: 429, text: '' };
 const of = (order: string, answer: ExampleExchange): ExampleExchange => ({ ...answer, order });
 
-/** `delivery-price order e2 e3`: what stopped, and the exchanges that stand after it. */
+/** `delivery-price order e2 e3`: what stopped, and the exchanges since. */
 const stops = (examples: readonly AnswerExample[]) =>
   stoppedSince(examples.map((each) => subjectOf(exampleExchange(each)))).map(
     ({ endpoint, what, exchanges }) =>
@@ -51,44 +51,44 @@ const records = (
   } satisfies Partial<Exchange>,
 });
 
-describe('what a client accepted until some moment', () => {
+describe('requests that were accepted until some moment', () => {
   test.each<[string, readonly ExampleExchange[], readonly string[]]>([
     [
-      'closed from the second call on',
+      'rejected from the second call on',
       [quote, closed, of('B', closed)],
       ['delivery-price endpoint e2 e3'],
     ],
     [
-      'another reason for another order before is its own',
+      'an earlier rejection of another order for another reason does not count',
       [quote, of('B', forbidden), closed],
       ['delivery-price endpoint e3'],
     ],
-    ['closed, and open again', [quote, closed, quote], []],
-    ['closed, open and closed', [closed, quote, closed], []],
-    ['one order is sold out', [quote, closed, of('B', quote)], ['delivery-price order e2']],
+    ['rejected, then quoted again', [quote, closed, quote], []],
+    ['rejected, quoted and rejected', [closed, quote, closed], []],
+    ['one order is rejected', [quote, closed, of('B', quote)], ['delivery-price order e2']],
     [
-      'each order is quoted once: it goes by the calls',
+      'each order is quoted only once',
       [quote, closed, of('B', quote), of('B', closed), of('C', quote)],
       [],
     ],
     ['most orders are rejected', [quote, of('B', forbidden), of('C', forbidden), quote], []],
     ['a rejection without a reason', [quote, { status: 422, body: {} }], []],
     ['a server error', [quote, failed, failed], []],
-    ['a plea for patience', [quote, patience, patience], []],
-    ['it ends without a reason', [quote, unexplained], ['delivery-price token e2']],
+    ['429', [quote, patience, patience], []],
+    ['401 without a reason after a quote', [quote, unexplained], ['delivery-price token e2']],
     [
-      'what else comes since says nothing of the token',
+      '429 and 500 after a refused token',
       [quote, expired, patience, failed],
       ['delivery-price token e2 e3 e4'],
     ],
-    ['the token comes back', [quote, expired, quote], []],
+    ['the token is accepted again', [quote, expired, quote], []],
     ['the token is accepted for another order', [quote, unexplained, of('B', quote)], []],
     [
-      'a 403 with a reason, and other orders are read',
+      '403 with a reason, and then a rejection of another order',
       [quote, forbidden, of('B', closed)],
       ['delivery-price endpoint e2 e3'],
     ],
-    ['a 401 to an order that was never quoted', [quote, of('B', expired)], []],
+    ['401 for an order that was never quoted', [quote, of('B', expired)], []],
     ['after a wrong token', [quote, { ...expired, token: 'wrong' }, expired], []],
     [
       'before a wrong token',
@@ -96,7 +96,7 @@ describe('what a client accepted until some moment', () => {
       ['delivery-price token e2'],
     ],
     [
-      'calls that were under way together have no order',
+      'concurrent calls are not ordered',
       [
         { ...quote, inFlight: 2, exchange: { durationMs: 5000 } },
         { ...closed, inFlight: 2, exchange: { durationMs: 5000 } },
@@ -123,7 +123,7 @@ describe('what a client accepted until some moment', () => {
       ['commerces endpoint e2 e3'],
     ],
     [
-      'its token ends, whatever is asked',
+      'a token that is refused later for another URL',
       [
         records('e1', 1, 200),
         records('e2', 2, 401, 'https://erp.example.com/api/commerces?as=csv'),

@@ -23,7 +23,7 @@ import { anyCharacter } from '../support/any-text.ts';
 import { runsOf } from '../support/extent.ts';
 import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
-/** Values that are near to what a field asks for, and any other. */
+/** Values that nearly fit a field, and any others. */
 const value = oneof(
   constantFrom(null, '', ' ', 0, -1, 1.005, 1e308, true, 'order', 'credit note', 'clp', [], {}),
   constantFrom('2026-10-14', '2026-10-14T09:12:00-03:00', 'lunes;jueves', '1-2V', 'a@b.c', [{}]),
@@ -63,10 +63,10 @@ test.each(Object.values(datasetShapes))(
   },
 );
 
-/** Blanks alone are nothing. */
+/** White space alone counts as empty. */
 const said = (text: string) => (text.trim() === '' ? '' : text);
 
-test('a line comes back from its short text, whatever signs it holds', () => {
+test('a line is restored from its compact text, whatever characters it contains', () => {
   const text = string({ unit: anyCharacter });
   const given = record({
     documentType: text,

@@ -25,13 +25,13 @@ function judged(
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  test('is silent on its conforming examples, and judges them', () => {
+  test('judges and accepts its conforming examples', () => {
     for (const { transactions, commerces } of rule.examples().conforming) {
       expect(judged(rule, transactions, commerces)).toEqual({ judged: 1, breaches: [] });
     }
   });
 
-  test('fires on its breaking ones, whichever dataset comes first', () => {
+  test('reports its breaking examples, whichever dataset is read first', () => {
     expect(rule.examples().breaking.length).toBeGreaterThan(0);
     for (const { transactions, commerces } of rule.examples().breaking) {
       const found = judged(rule, transactions, commerces);
@@ -40,7 +40,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     }
   });
 
-  test('judges nothing where nothing is listed, or nothing named', () => {
+  test('judges nothing without commerces or without named commerces and sellers', () => {
     expect(judged(rule, [line()], []).judged).toBe(0);
     expect(judged(rule, [], [commerce()]).judged).toBe(0);
     const nameless = line({ commerceId: '', sellerId: null });
@@ -48,7 +48,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
   });
 });
 
-test('each identifier is one breach, the most frequent first', () => {
+test('reports one breach for each identifier, the most frequent first', () => {
   const rule = rules.find(({ id }) => id === 'cross/transaction-commerce-unknown');
   if (!rule) throw new Error('the rule is not there');
   const named = ['X', 'c-10482 ', 'C-10482', 'X', 'Y'].map((commerceId) => line({ commerceId }));
@@ -70,7 +70,7 @@ test.each([
   [30, undefined],
   [250, 'The list has exactly 250 commerces: it may be cut after them.'],
   [1000, 'The list has exactly 1,000 commerces: it may be cut after them.'],
-])('a list of %i commerces that lacks some may be cut', (count, sentence) => {
+])('an incomplete list of %i commerces: %s', (count, sentence) => {
   const list = Array.from({ length: count }, (_, i) => commerce({ commerceId: `X${i}` }));
   const sales = [line(), line({ commerceId: 'X1' }), line({ commerceId: 'Y', sellerId: 'V-99' })];
   for (const rule of rules) {
@@ -84,13 +84,13 @@ const trouble: RecordsBody['trouble'] = [
 ];
 
 test.each<[string, Partial<RecordsBody>, Readonly<Record<string, string>>, number]>([
-  ['every commerce was read', {}, {}, rules.length],
-  ['a row of them cannot be read', { trouble }, {}, 0],
+  ['both were read completely', {}, {}, rules.length],
+  ['a commerce cannot be read', { trouble }, {}, 0],
   ['a member names a next page', { observed: { '/next': '"2"' } }, {}, 0],
   ['a header names a next page', {}, { link: '</api/commerces?page=2>; rel="next"' }, 0],
-  ['a header states more', {}, { 'x-total-count': '812' }, 0],
-  ['a header states as many', {}, { 'x-total-count': '2' }, rules.length],
-])('datasets are compared where both were read whole: %s', (_, commerces, headers, count) => {
+  ['a header states a higher total', {}, { 'x-total-count': '812' }, 0],
+  ['a header states the same total', {}, { 'x-total-count': '2' }, rules.length],
+])('compares only completely read datasets: %s', (_, commerces, headers, count) => {
   const cross = openCrossJudge(rules);
   const body = { kind: 'records', records: 2, observed: {}, trouble: [] } as const;
   cross.read('transactions', {}, body);

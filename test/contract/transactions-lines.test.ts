@@ -17,7 +17,7 @@ function found(id: string, lines: readonly JsonObject[], about: Partial<DatasetC
   return { first, more, judged: own?.judged };
 }
 
-/** `id` or `id (severity)` and its count, for every dataset rule that speaks. */
+/** `id` or `id (severity)` and its count, for every dataset rule with breaches. */
 const spoken = (lines: readonly JsonObject[]) =>
   judged(lines).flatMap(({ rule, breaches }) => {
     const name = rule.id.replace('transactions/', '');
@@ -33,7 +33,7 @@ const note = (documentCode: string, values: { readonly [field: string]: Json } =
 const groups: readonly (readonly [why: string, readonly JsonObject[], readonly string[]])[] = [
   ['an order and its invoice', [orderLine(), line()], ['product-in-several-document-types 1']],
   [
-    'all but one deleted',
+    'a product twice, once deleted',
     [line({ isDeleted: true }), line({ documentCode: 'F-2' })],
     ['product-repeated-in-order (warning) 1'],
   ],
@@ -41,19 +41,19 @@ const groups: readonly (readonly [why: string, readonly JsonObject[], readonly s
   ['identifiers in another case', [line({ productId: 'a' }), line({ productId: 'A' })], []],
   ['an order without its commerce', [line(), line({ productId: 'B', commerceId: null })], []],
   [
-    'a note of a document not read',
+    'a note that refers to a document that was not read',
     [note('N-1', { referenceCode: 'F-1' }), line({ orderId: 'P-2' })],
     ['reference-unknown 1'],
   ],
   ['a reference on an invoice', [line({ referenceCode: 'F-1' })], ['reference-on-sale 1']],
 ];
 
-test.each(groups)('%s', (_why, lines, ids) => {
+test.each(groups)('reports the expected rules: %s', (_why, lines, ids) => {
   expect(spoken(lines)).toEqual(ids);
 });
 
-describe('what is lost', () => {
-  test('in total on the first breach, worst first, with the one record that was expected', () => {
+describe('the loss', () => {
+  test('the first breach has the total loss, the worst key and its expected record', () => {
     const {
       first,
       more,
@@ -122,18 +122,18 @@ describe('what is lost', () => {
   type Values = { readonly [field: string]: Json };
   const losses: readonly (readonly [string, readonly Values[], unknown])[] = [
     [
-      'no currency',
+      'sales without a currency',
       [{ quantity: 1, currency: null }, {}],
       { records: 1, quantity: 1, sales: { 'no currency': 5490 } },
     ],
     [
-      'nothing with a deleted record',
+      'no quantity for a deleted record',
       [{ isDeleted: true }, {}],
       { records: 1, quantity: 0, sales: {} },
     ],
   ];
 
-  test.each(losses)('%s', (_why, values, loss) => {
+  test.each(losses)('contains %s', (_why, values, loss) => {
     expect(
       found(
         'duplicate-record',
@@ -145,7 +145,7 @@ describe('what is lost', () => {
   test.each([
     [2, 'one record; the unit prices differ, so the lines cannot be summed as sent'],
     [36, 'one record: the last one if it corrects the others'],
-  ])('where prices differ and the second quantity is %d there is no sum', (quantity, expected) => {
+  ])('different unit prices have no sum, with a second quantity of %d', (quantity, expected) => {
     const { first } = found('duplicate-record', [
       line(),
       line({ quantity, discountedNetPricePerUnit: 5000 }),
@@ -153,12 +153,12 @@ describe('what is lost', () => {
     expect(first?.expected).toBe(expected);
   });
 
-  test('deleted records are not added up', () => {
+  test('deleted records do not count in the expected quantity', () => {
     const { first } = found('duplicate-record', [line({ isDeleted: true }), line({ quantity: 4 })]);
     expect(first?.expected).toMatchObject({ quantity: 4 });
   });
 
-  test('the product under other codes is reported, and lost with the rest', () => {
+  test('the same product under other document codes counts in the expected quantity', () => {
     const { first } = found('duplicate-record', [
       line({ quantity: 1 }),
       line({ quantity: 2 }),
@@ -170,7 +170,7 @@ describe('what is lost', () => {
     expect(first?.expected).toMatchObject({ quantity: 7 });
   });
 
-  test('the product under other codes is reported by its own rule where repeated records do not count', () => {
+  test('product-repeated-in-order includes repeated records if duplicate-record is lowered', () => {
     const lines = [line(), line(), line({ documentCode: 'F-2' })];
     const lowered = new Set(['transactions/duplicate-record']);
     const { first } = found('product-repeated-in-order', lines, { lowered });
@@ -180,7 +180,7 @@ describe('what is lost', () => {
     expect(found('product-repeated-in-order', lines).first).toBeUndefined();
   });
 
-  test('copies may be copies of one', () => {
+  test('identical records may be copies of one line', () => {
     const { first } = found('duplicate-record', [line(), line()]);
     expect(first?.message).toContain(
       'For 1 key all records have the same values. If they are copies of one line, nothing is lost',
@@ -192,7 +192,7 @@ describe('what is lost', () => {
     );
   });
 
-  test('notes are reported beside the sales, never among them', () => {
+  test('credit notes are reported separately from sales', () => {
     const { first } = found('duplicate-record', [
       line({ quantity: 1 }),
       line({ quantity: 2 }),
@@ -205,7 +205,7 @@ describe('what is lost', () => {
     expect(alone).not.toHaveProperty('loss');
   });
 
-  test('what is not known is reported', () => {
+  test('a missing number makes the loss unknown', () => {
     const { first } = found('duplicate-record', [line({ quantity: 'x' }), line()]);
     expect(first?.message).toContain(
       'The loss of 1 record is unknown because a number is missing.',
@@ -231,14 +231,14 @@ describe('any number of records', () => {
     line({ orderId: `P-${i % 1000}`, quantity: (i % 7) + 1 }),
   );
 
-  test('all are counted, the twenty worst are shown', () => {
+  test('counts all and shows the twenty worst', () => {
     const { first, more } = found('duplicate-record', many);
     expect(first?.count).toBe(1000);
     expect(first?.loss?.records).toBe(2000);
     expect(more).toHaveLength(19);
   });
 
-  test('through indexes of the run, each closed once, whatever order it gives', () => {
+  test('closes each index of the run and does not depend on its order', () => {
     const plain = judged(many);
     let opened = 0;
     let closed = 0;
@@ -274,7 +274,7 @@ describe('any number of records', () => {
 
 const twice = (date: string) => found('duplicate-record', [line(), line({ quantity: 1, date })]);
 
-test('copies of a line count no loss, and the message says what other readings lose', () => {
+test('copies of a line are not a loss, and the message states the loss of separate lines', () => {
   const { first } = found('duplicate-record', [
     line({ sellerId: 'V-1' }),
     line({ sellerId: 'V-2' }),
@@ -286,13 +286,13 @@ test('copies of a line count no loss, and the message says what other readings l
   );
 });
 
-test('numbers that a spreadsheet shortened are the reason of a duplicate', () => {
+test('names numbers shortened by a spreadsheet as the reason of duplicates', () => {
   const shortened = { orderId: '4.50001E+11', documentCode: '1.23457E+14' };
   const { first } = found('duplicate-record', [line(shortened), line(shortened)]);
   expect(first?.remedy).toMatch(/A spreadsheet shortened the numbers/);
 });
 
-test('records weeks apart are told as an orderId that may be used again', () => {
+test('suggests a reused orderId for duplicates weeks apart', () => {
   const own = line()['date'] as string;
   const later = new Date(Date.parse(own) + 30 * 86_400_000).toISOString();
   expect(twice(own).first?.remedy).toBeUndefined();

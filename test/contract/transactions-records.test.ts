@@ -18,41 +18,41 @@ const prices = (net: number, off: number, left: number, tax = 0): Values => ({
 });
 const beyond = ['unknown-column'];
 
-/** A conforming record with these values: exactly these rules speak. */
+/** A conforming record with these values, and exactly the rules that report it. */
 const rows: readonly Row[] = [
   ['nothing changed', {}, []],
   // Unusual and conforming.
   ['whole pesos, rounded', prices(1000, 333.33, 667), []],
   ['whole pesos, floored', prices(1999, 0.9, 1998, 379), []],
   ['four decimals', prices(10.1234, 1.1111, 9.0123), []],
-  ['in UF', { ...prices(0.0312, 0.0012, 0.03), currency: 'clf' }, []],
+  ['prices in UF', { ...prices(0.0312, 0.0012, 0.03), currency: 'clf' }, []],
   ['a gift', prices(5990, 5990, 0), []],
   ['a very large line', { quantity: 1e9, ...prices(1e9, 0, 1e9) }, []],
   ['minus zero', { discountPerUnit: 0, discountedNetPricePerUnit: 5990, quantity: -0 }, []],
-  ['doubles that do not add up exactly', prices(0.3, 0.1, 0.2), []],
+  ['prices whose doubles do not add up exactly', prices(0.3, 0.1, 0.2), []],
   ['a deleted record', { isDeleted: true }, []],
-  ['identifiers with blanks and emoji', { orderId: 'P 1', productId: '🍏 verde' }, []],
-  ['an identifier that is padded', { orderId: ' P 1' }, ['misread-text']],
+  ['identifiers with spaces and emoji', { orderId: 'P 1', productId: '🍏 verde' }, []],
+  ['an identifier with a leading space', { orderId: ' P 1' }, ['misread-text']],
   ['an identifier that looks like an exponent', { productId: '5E12', sellerId: '1.5E10' }, []],
-  ['an exponent of a spreadsheet', { documentCode: '7,8E+12' }, ['misread-text']],
-  ['an optional code that is NULL', { couponCode: 'NULL' }, ['misread-text']],
+  ['a code turned into an exponent', { documentCode: '7,8E+12' }, ['misread-text']],
+  ['the text NULL as an optional code', { couponCode: 'NULL' }, ['misread-text']],
   ['a product called None', { productId: 'None' }, ['empty-text (warning)']],
   ['a seller called Nullmeyer', { sellerId: 'Nullmeyer', origin: '#1', sourceChannel: 'NA' }, []],
-  ['an identifier of controls alone', { productId: '\0\u200b' }, ['empty-text']],
-  ['an error of a spreadsheet', { origin: '#¡DIV/0!' }, ['empty-text (warning)']],
-  ['a column that was too narrow', { origin: '######' }, ['empty-text (warning)']],
+  ['an identifier of control characters only', { productId: '\0\u200b' }, ['empty-text']],
+  ['a spreadsheet error', { origin: '#¡DIV/0!' }, ['empty-text (warning)']],
+  ['the hash signs of a narrow spreadsheet column', { origin: '######' }, ['empty-text (warning)']],
   ['a sale of 1990', { date: '1990-01-01' }, []],
   ['a sale of 1989', { date: '1989-12-30' }, ['unlikely-date']],
   ['a sale of the next year', { date: '2027-12-31' }, []],
-  ['a sale of the year after', { date: '2028-01-02' }, ['unlikely-date']],
-  ['the first day of 1970 in Santiago', { date: '1969-12-31T20:00:00-04:00' }, ['unlikely-date']],
+  ['a sale of the year after the next', { date: '2028-01-02' }, ['unlikely-date']],
+  ['the start of 1970 in Santiago', { date: '1969-12-31T20:00:00-04:00' }, ['unlikely-date']],
   [
-    'delivered on the first day of 1970',
+    'a delivery at the start of 1970',
     { ...order, deliveryDate: '1970-01-01T00:00:00.000Z' },
     ['unlikely-date'],
   ],
   ['identifiers of digits', { orderId: '0', productId: '00012', commerceId: '1' }, []],
-  ['an identifier of 5,000 signs', { productId: 'x'.repeat(5000) }, []],
+  ['an identifier of 5,000 characters', { productId: 'x'.repeat(5000) }, []],
   ['a credit note in absolute values', note, []],
   ['a debit note', { ...note, documentType: 'debit note' }, []],
   ['a receipt', { documentType: 'bill', documentCode: null }, []],
@@ -65,12 +65,12 @@ const rows: readonly Row[] = [
   ['a decimal comma in the seconds', { date: '2026-10-14T09:12:00,5-0300' }, []],
   ['a leap day', { date: '2024-02-29' }, []],
   ['a leap second', { date: '2016-12-31T23:59:60Z' }, []],
-  ['optional fields as null', { deliveryDate: null, isDeleted: null, couponCode: null }, []],
-  ['optional fields as empty text', { deliveryDate: '', isDeleted: '', couponCode: '' }, []],
-  ['optional numbers as empty text', { grossPricePerUnit: '', dispatchPricePerUnit: '' }, []],
+  ['optional fields that are null', { deliveryDate: null, isDeleted: null, couponCode: null }, []],
+  ['optional fields that are empty', { deliveryDate: '', isDeleted: '', couponCode: '' }, []],
+  ['optional numbers that are empty', { grossPricePerUnit: '', dispatchPricePerUnit: '' }, []],
   ['a currency that was withdrawn', { currency: 'hrk' }, []],
   [
-    'delivered the evening before, by another offset',
+    'a delivery date before the order date because of its offset',
     {
       ...order,
       date: '2026-10-14T01:00:00+14:00',
@@ -81,9 +81,9 @@ const rows: readonly Row[] = [
   ['an invoice after its delivery', { deliveryDate: '2026-10-01' }, []],
   // Required.
   ['an empty productId', { productId: '' }, ['empty-text']],
-  ['a productId that cannot be seen', { productId: '\u200b\u3164' }, ['empty-text']],
+  ['an invisible productId', { productId: '\u200b\u3164' }, ['empty-text']],
   [
-    'an empty channel and order',
+    'an empty channel and orderId',
     { sourceChannel: '', orderId: '' },
     ['empty-text', 'empty-text (warning)'],
   ],
@@ -92,10 +92,10 @@ const rows: readonly Row[] = [
   // Dates.
   ['a zone in brackets', { date: '2026-10-14T09:12:00-03:00[America/Santiago]' }, ['date-format']],
   // Numbers.
-  ['the tax in the discounted price', prices(5990, 500, 6533.1), ['price-arithmetic']],
-  ['a price below 0 without its sign', prices(5990, 6500, 510), ['discount-above-price']],
-  ['the discount not taken away', prices(5990, 500, 5990), ['price-arithmetic']],
-  ['a few pesos off', prices(5990, 500, 5487), ['price-arithmetic (warning)']],
+  ['a discounted price that includes the tax', prices(5990, 500, 6533.1), ['price-arithmetic']],
+  ['a negative price without its sign', prices(5990, 6500, 510), ['discount-above-price']],
+  ['a discount that is not subtracted', prices(5990, 500, 5990), ['price-arithmetic']],
+  ['a price wrong by a few pesos', prices(5990, 500, 5487), ['price-arithmetic (warning)']],
   ['the tax as a rate', { taxPerUnit: 0.19, grossPricePerUnit: 7128.1 }, ['price-arithmetic']],
   [
     'taxPerUnit after the discount',
@@ -109,10 +109,10 @@ const rows: readonly Row[] = [
   // Currency, references, names.
   ['currency as digits', { currency: '152' }, ['currency-code']],
   ['currency as a number', { currency: 152 }, ['field-type']],
-  ['a name alike beside the right one', { couponCode: 'X', coupon_code: 'X' }, beyond],
+  ['an additional field with a similar name', { couponCode: 'X', coupon_code: 'X' }, beyond],
 ];
 
-test.each(rows)('%s', (_why, values, ids) => {
+test.each(rows)('reports the expected rules: %s', (_why, values, ids) => {
   const records = recordsOf('transactions', [line({ internalOrderId: 'S-1', ...values })]);
   expect(idsOf(rules, 'transactions', records)).toEqual(ids);
 });
@@ -135,7 +135,7 @@ const absent: readonly (readonly [field: string, ids: readonly string[]])[] = [
 ].map((field) => [field, ['own-orders-not-seen', 'required-field']]);
 
 test.each([...absent, ['documentCode', ['own-orders-not-seen']]] as const)(
-  'without %s',
+  'reports a record without %s',
   (field, ids) => {
     expect(idsOf(rules, 'transactions', recordsOf('transactions', [lineWithout(field)]))).toEqual(
       ids,
@@ -143,7 +143,7 @@ test.each([...absent, ['documentCode', ['own-orders-not-seen']]] as const)(
   },
 );
 
-test('a field that is misspelt and required is reported once, by its absence', () => {
+test('reports a misspelt required field once, as absent', () => {
   const record = { ...lineWithout('sellerId'), seller_id: 'V-07', internalOrderId: 'S-1' };
   const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
   expect(found.flatMap(({ breaches }) => breaches.map(({ message }) => message))).toEqual([
@@ -165,7 +165,7 @@ test.each([
   [{ discountedNetPricePerUnit: 1000 }, 'discountedNetPricePerUnit 900'],
   [{ discountPerUnit: 0, discountedGrossPricePerUnit: null }, 'discountedNetPricePerUnit 1,000'],
   [{ grossPricePerUnit: 1500 }, 'grossPricePerUnit 1,190'],
-])('the price is wrong that disagrees with all the others: %j', (values, expected) => {
+])('expects the price that agrees with all others: %j', (values, expected) => {
   const records = recordsOf('transactions', [line({ ...whole, ...values })]);
   const found = judgeRecords(rules, 'transactions', records).find(
     ({ rule }) => rule.id === 'transactions/price-arithmetic',
@@ -173,7 +173,7 @@ test.each([
   expect(found?.breaches.map((breach) => breach.expected)).toEqual([expected]);
 });
 
-test('a count is of records, however many fields of one are concerned', () => {
+test('counts records, not fields', () => {
   const records = [lineWithout('origin', 'sellerId', 'date'), line(), line({ origin: null })];
   const [found] = judgeRecords(
     rules.filter(({ id }) => id === 'transactions/required-field'),
@@ -189,7 +189,7 @@ test('a count is of records, however many fields of one are concerned', () => {
 });
 
 const csv: readonly (readonly [why: string, JsonObject, readonly string[]])[] = [
-  ['a text in a number', line({ quantity: 'many' }), ['field-type']],
+  ['a text instead of a number is reported', line({ quantity: 'many' }), ['field-type']],
 ];
 
 test.each(csv)('in a CSV, %s', (_why, value, ids) => {
@@ -199,7 +199,7 @@ test.each(csv)('in a CSV, %s', (_why, value, ids) => {
   expect(idsOf(rules, 'transactions', records)).toEqual(ids);
 });
 
-test('a cell that is read leniently is a warning, of a number or a boolean alone', () => {
+test('a leniently read cell is a warning only for a number or a boolean', () => {
   const lenient = [
     { field: 'quantity', how: 'a decimal comma' },
     { field: 'tags', how: 'a list that is not written as JSON' },

@@ -19,23 +19,23 @@ const varied = (answer: AnswerExample, n: number): readonly AnswerExample[] =>
 const nothing = (why: string) =>
   `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
 
-describe('what was not explored', () => {
+describe('the reason why nothing or little was explored', () => {
   test.each<readonly [string, readonly AnswerExample[], number, string | undefined]>([
-    ['all rejected', [heavy, heavy], 40, nothing('rejected with 422 “Peso máximo excedido”')],
+    ['all are rejected', [heavy, heavy], 40, nothing('rejected with 422 “Peso máximo excedido”')],
     [
-      'all failed',
+      'all fail',
       [{ status: 500, text: 'Error' }],
       40,
       nothing('without a quote (status 500 “Error”)'),
     ],
     [
-      'it fails soon after',
+      'the client fails soon after the start',
       [quote(4200), ...varied(quote(4200), 3), { status: 503, text: 'Closed' }],
       40,
       'Only 3 of 40 orders were explored: then the order itself was without a quote (status 503 “Closed”).',
     ],
     [
-      'a tenth was sent',
+      'a tenth of the orders was sent',
       [quote(4200), ...varied(quote(4200), 4), { status: 503, text: 'Closed' }],
       40,
       undefined,
@@ -45,7 +45,7 @@ describe('what was not explored', () => {
   });
 });
 
-describe('what left nothing to compare', () => {
+describe('the reason why there is nothing to compare', () => {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
 
   test.each<readonly [string, readonly AnswerExample[], string]>([

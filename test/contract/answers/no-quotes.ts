@@ -13,21 +13,21 @@ import {
 const cutOff = { kind: 'cut-off', offset: 9, detail: 'the time was over' } as const;
 const brief = { expectedMs: 30_000, cutMs: 5000, cutBy: 'harness' } as const;
 
-/** 200 without a cost, and whatever is neither 200 nor 4xx. */
+/** 200 without a cost, and statuses other than 200 and 4xx. */
 export const noQuotes: readonly Row[] = [
   [
-    'the cost null',
+    'a cost of null',
     { body: json({ transportationCost: null, netValue: 5, netTaxedValue: 5 }) },
     ['transportation-cost-missing'],
     noQuote,
   ],
   ['an empty list', { body: '[]' }, ['transportation-cost-missing'], noQuote],
   ['a truncated quote', { body: '{"transportationCost":4200,"netVal' }, [], noQuote],
-  ['deeper than we read', { body: `${'['.repeat(500)}${']'.repeat(500)}` }, [], notStated],
-  ['cut in the body', { body: '{"transpor', applicable: [cutOff] }, [], cut],
-  ['whole, but after the cut', { body: quote(1, 1), exchange: { durationMs: 61_000 } }, [], cut],
+  ['JSON nested too deeply', { body: `${'['.repeat(500)}${']'.repeat(500)}` }, [], notStated],
+  ['a time-out in the body', { body: '{"transpor', applicable: [cutOff] }, [], cut],
+  ['complete after the time-out', { body: quote(1, 1), exchange: { durationMs: 61_000 } }, [], cut],
   [
-    'cut by a shorter limit of ours',
+    'a time-out of a shorter limit of greenlight',
     { body: '{', applicable: [cutOff], exchange: { limits: brief } },
     [],
     notStated,

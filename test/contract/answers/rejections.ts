@@ -31,32 +31,32 @@ const says = (body: unknown, more: Partial<Received> = {}) => ({
   body: json(body),
 });
 const plainly = (body: Received['body']) => ({ ...plain, body });
-/** A JSON body whose text is read. */
+/** A JSON body whose reason is read. */
 const reads = (why: string, body: unknown, ...read: Parameters<typeof rejected>): Row => [
   why,
   says(body),
   [],
   rejected(...read),
 ];
-/** Plain text, which the buyer sees whole. */
+/** Plain text, which the buyer sees in full. */
 const shown = (why: string, body: string): Row => [why, plainly(body), [], rejected(body, 'body')];
 
-/** 4xx: where the reason stands, and whether the platform reads it. */
+/** 4xx with the place of the reason, and whether the platform reads it. */
 export const rejections: readonly Row[] = [
   reads('message', { message: 'Fuera de cobertura' }, 'Fuera de cobertura'),
   reads('detail', { detail: 'Sobrepeso' }, 'Sobrepeso', 'detail'),
   reads('errors.message', { errors: { message: 'Sobrepeso' } }, 'Sobrepeso', 'errors.message'),
   reads(
-    'all three, the first counts',
+    'all three places, of which the first counts',
     { message: 'c', detail: 'b', errors: { message: 'a' } },
     'a',
     'errors.message',
   ),
   reads('detail before message', { message: 'c', detail: 'b' }, 'b', 'detail'),
-  reads('null counts as absent', { errors: { message: null }, detail: null, message: 'c' }, 'c'),
+  reads('null as an absent reason', { errors: { message: null }, detail: null, message: 'c' }, 'c'),
   reads('errors null', { errors: null, message: 'c' }, 'c'),
   reads('errors as a list, and message', { errors: [{ message: 'a' }], message: 'c' }, 'c'),
-  reads('errors as a text, and message', { errors: 'a', message: 'c' }, 'c'),
+  reads('errors as a string, and message', { errors: 'a', message: 'c' }, 'c'),
   reads('errors by field, and detail', { errors: { commune: ['a'] }, detail: 'b' }, 'b', 'detail'),
   reads('errors empty, and message', { errors: {}, message: 'c' }, 'c'),
   [
@@ -121,7 +121,7 @@ export const rejections: readonly Row[] = [
   ],
   shown('plain text like JSON', '{Sobrepeso}'),
   shown('a quoted plain text', '"Sobrepeso"'),
-  shown('less than', 'Weight < 20 kg, volume > 1 m3'),
+  shown('a less-than sign', 'Weight < 20 kg, volume > 1 m3'),
   reads(
     'words in angle brackets',
     { message: 'use <commune> and <region>' },
@@ -132,16 +132,16 @@ export const rejections: readonly Row[] = [
   shown('a place in brackets', 'at Santiago (Las Condes:12)'),
   shown('hours in brackets', 'Horario:\nlunes (09:00)\nmartes (10:00)'),
   ['a number', { ...any, body: '422' }, none, unread],
-  ['a blank JSON text', { ...any, body: '" "' }, none, unread],
+  ['a blank JSON string', { ...any, body: '" "' }, none, unread],
   ...Object.entries({
-    'a space of no width': '\u200b',
+    'a zero-width space': '\u200b',
     'Braille without dots': '\u2800',
     'Hangul fillers': '\u3164\u115f',
     'a selector and a joiner': '\ufe0f\u034f',
     'a tag': '\u{e0020}',
   }).map(
     ([name, unseen]): Row => [
-      `a text that cannot be seen: ${name}`,
+      `an invisible text: ${name}`,
       { ...any, body: json({ message: unseen }) },
       none,
       unread,
@@ -167,7 +167,7 @@ export const rejections: readonly Row[] = [
   ],
   ['message as text/plain', plainly(json({ message: 'c' })), doubtful, rejected('c')],
   ['error as text/plain', plainly(json({ error: 'Sobrepeso' })), doubtful, unread],
-  ['a page in a JSON text', says(page), markup, unread],
+  ['a page in a JSON string', says(page), markup, unread],
   ['a page in a later place', says({ detail: '', message: page }), markup, unread],
   [
     'XML',

@@ -8,23 +8,23 @@ import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
 import type { Breach, ExchangeRule, RunRule, Subject } from '../../../src/model/rule.ts';
 
-/** An answer as it comes from the wire. */
+/** An answer as received. */
 export interface Received {
   /** Default 200. */
   readonly status?: number;
   /** Default application/json; '' for none. */
   readonly type?: string;
-  /** Bytes, or text as it is sent. */
+  /** Bytes, or text to be sent in UTF-8. */
   readonly body: string | Buffer;
   /** Default quotable. */
   readonly situation?: 'quotable' | 'unquotable' | 'any';
-  /** What the driver met on the way. */
+  /** Trouble that the driver met. */
   readonly applicable?: readonly Trouble[];
   /** Anything else. */
   readonly exchange?: Partial<Exchange>;
 }
 
-/** Why, the answer, the rules that fire (`?` behind one that gives a warning only here), the outcome. */
+/** Name, answer, rules that report it (`?` after one that gives only a warning here), outcome. */
 export type Row = readonly [
   why: string,
   received: Received,
@@ -63,7 +63,7 @@ export function exchangeOf(received: Received, id: 'delivery-price' | 'shipping-
 
 type AnswerRule = ExchangeRule | RunRule;
 
-/** Judges the run, since it holds an answer against those to orders that can be quoted; one tells as well. */
+/** Judges the run, since it compares with quotable orders, but can also judge a single answer. */
 const alsoOne = 'delivery-price/rejected-as-200';
 
 const answerRules = rules.filter(
@@ -71,10 +71,10 @@ const answerRules = rules.filter(
     rule.over === 'exchange' || (rule.over === 'run' && rule.id === alsoOne),
 );
 
-/** What a rule finds in one answer; undefined where it does not judge it. */
+/** The breaches of a rule in one answer; undefined if the rule does not apply. */
 export function foundIn(id: string, x: Subject): readonly Breach[] | undefined {
   const rule = answerRules.find((each) => each.id === id);
-  if (!rule) throw new Error(`${id} is no rule that judges one answer`);
+  if (!rule) throw new Error(`${id} is not a rule that judges one answer`);
   if (rule.over === 'exchange') return rule.applies(x) ? [rule.judge(x) ?? []].flat() : undefined;
   const { judged, breaches } = rule.judge([x], {
     implements: [],
@@ -86,7 +86,7 @@ export function foundIn(id: string, x: Subject): readonly Breach[] | undefined {
 
 const suppressed = suppressedBy(rules);
 
-/** The ids of the rules of this endpoint that fire, one defect one finding, without the namespace. */
+/** The ids of the rules of this endpoint that report the answer, after suppression, without the namespace. */
 export function fired(exchange: Exchange): readonly string[] {
   const x = subjectOf(exchange);
   const hits = answerRules.flatMap((rule) => {
@@ -139,7 +139,7 @@ export const rejected = (text: string, from: TextPlace | 'not stated' = 'message
   textReadFrom: from,
 });
 
-/** Rejected, and what the buyer sees the contract does not say. */
+/** Rejected; the contract does not say what the buyer sees. */
 export const unread = rejected('not stated', 'not stated');
 
 export const failure: Outcome = {

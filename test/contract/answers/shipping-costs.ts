@@ -1,11 +1,11 @@
 import { json, type Received } from './row.ts';
 
-/** Answers of shipping-cost: why, the answer, the rules that fire. */
+/** Answers of shipping-cost: name, answer, rules that report it. */
 export const shippingCosts: readonly (readonly [string, Received, readonly string[]])[] = [
   ['a cost', { body: json({ shippingCost: 4200 }) }, []],
-  ['free', { body: json({ shippingCost: 0 }) }, []],
+  ['a cost of 0', { body: json({ shippingCost: 0 }) }, []],
   [
-    'decimals and more fields',
+    'decimals and additional fields',
     { body: json({ shippingCost: 41.99, currency: 'clp', tax: null }) },
     [],
   ],

@@ -29,12 +29,12 @@ describe('bodies', () => {
       ['error http/not-json e1'],
     ],
     [
-      'a body beyond our cap',
+      'a body beyond the size limit of greenlight',
       raw({ text: '{"a', trouble: [trouble('too-large')] }),
       ['warning http/too-large e1'],
     ],
     [
-      'bytes that are not UTF-8, of a charset that is declared',
+      'bytes that are not UTF-8, with another declared charset',
       raw({
         json: {},
         headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
@@ -53,32 +53,32 @@ describe('bodies', () => {
       ['warning http/encoding e1'],
     ],
     ['a number beyond a double', raw({ json: {}, trouble: [trouble('number-precision')] }), []],
-    ['parameters of the type', json('Application/JSON; charset=UTF-8', {}), []],
-    ['a charset in quotes with a comma', json('application/json; x="a,b"', {}), []],
-    ['the type twice', json('application/json, application/json', {}), []],
-    ['no type', raw({ json: {}, headers: {} }), ['error http/content-type e1']],
+    ['a content type with parameters', json('Application/JSON; charset=UTF-8', {}), []],
+    ['a content type with a comma in quotes', json('application/json; x="a,b"', {}), []],
+    ['a duplicate content type', json('application/json, application/json', {}), []],
+    ['no content type', raw({ json: {}, headers: {} }), ['error http/content-type e1']],
     ['a reason as problem+json', json('application/problem+json', { detail: 'x' }, 422), []],
     ['a reason as plain text', plain('text/plain', 'Out of coverage'), []],
     ['a plain reason declared as HTML', plain('text/html', 'Out of coverage'), []],
     [
-      'a page declared as JSON is reported elsewhere',
+      'a page declared as JSON, which another rule reports',
       plain('application/json', '<html></html>'),
       [],
     ],
     [
-      'a reason in JSON without a type',
+      'a reason in JSON without a content type',
       raw({ status: 422, text: '{}', json: {}, headers: {} }),
       ['warning http/content-type e1'],
     ],
     [
-      'a rejection that ends at its content-length, of which the rule about its text speaks',
+      'a rejection cut by its content-length, which another rule reports',
       but(raw({ status: 422, text: '{"message":"Ñuñ"', trouble: [trouble('surplus')] }), {
         timings: { firstByte: 2 },
       }),
       [],
     ],
     [
-      'a whole rejection, and more bytes',
+      'a complete rejection with surplus bytes',
       but(raw({ status: 422, text: '{}', json: {}, trouble: [trouble('surplus')] }), {
         timings: { firstByte: 2 },
       }),
@@ -86,7 +86,7 @@ describe('bodies', () => {
     ],
     ['an empty rejection', raw({ status: 422, headers: {} }), []],
     [
-      'a 4xx of a GET',
+      'a 4xx of shipping-cost',
       {
         ...atShippingCost,
         status: 400,
@@ -100,7 +100,7 @@ describe('bodies', () => {
     expect(judged(run(example))).toEqual(expected);
   });
 
-  test('the finding shows where reading stopped, with nothing unseen in it', () => {
+  test('the finding shows where reading stopped, with invisible characters escaped', () => {
     const text = '{"transportationCost":4200,\u202e\u0000"netValue":}';
     const example = raw({
       text,
@@ -128,7 +128,7 @@ describe('bodies', () => {
     ]);
   });
 
-  test('an order that cannot be quoted: the finding says that a 4xx is expected', () => {
+  test('the finding about an unquotable order names the expected 4xx', () => {
     const rule = http.find(({ id }) => id === 'http/not-json');
     const received = run({
       text: 'Out of coverage',
@@ -141,7 +141,7 @@ describe('bodies', () => {
   });
 });
 
-test('a content-length that counts letters', () => {
+test('names a content-length that counts letters instead of bytes', () => {
   const text = '{"message":"Ñuñoa y el';
   const bytes = Buffer.byteLength(text);
   const cut = raw({

@@ -26,13 +26,13 @@ const records = (
   },
 });
 
-describe('datasets', () => {
+describe('content types of datasets', () => {
   test.each<[string, AnswerExample, readonly string[]]>([
     ['JSON', records({ 'content-type': 'application/json' }), []],
     ['CSV', records({ 'content-type': 'text/csv; charset=utf-8' }), []],
     ['NDJSON', records({ 'content-type': 'application/x-ndjson' }), []],
     [
-      'a file to be kept',
+      'octet-stream with the name of a CSV file',
       records({
         'content-type': 'application/octet-stream',
         'content-disposition': 'attachment; filename="x.csv"',
@@ -40,13 +40,13 @@ describe('datasets', () => {
       [],
     ],
     [
-      'octets',
+      'octet-stream without a file name',
       records({ 'content-type': 'application/octet-stream' }),
       ['warning http/content-type e1'],
     ],
     ['HTML', records({ 'content-type': 'text/html' }), ['warning http/content-type e1']],
     [
-      'a mark in a CSV is an observation',
+      'a byte-order mark in a CSV, which is only observed',
       records({ 'content-type': 'text/csv' }, [trouble('byte-order-mark')]),
       [],
     ],
@@ -57,7 +57,7 @@ describe('datasets', () => {
 
 test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefined]>([
   [
-    'CSV',
+    'one row of a CSV',
     { delimiter: ';' },
     [lost],
     'Record 3 cannot be read, at byte 9: it is odd. 2 records were read.',
@@ -69,19 +69,19 @@ test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefin
     'Record 3 cannot be read, at byte 9: it is odd. A line break splits a row. 2 records were read.',
   ],
   [
-    'many',
+    'several records',
     { 'places of unreadable-record': '49' },
     [lost],
     '49 records cannot be read, the first is record 3, at byte 9: it is odd. 2 records were read.',
   ],
   [
-    'a CSV that is none any more',
+    'a CSV that becomes unreadable',
     { delimiter: ';' },
     [{ ...lost, kind: 'not-json' }],
     'Reading stopped after 2 records, at byte 9: it is odd.',
   ],
   ['a lost connection', { delimiter: ';' }, [lost, trouble('connection-lost')], undefined],
-])('a record that cannot be read: %s', (_, observed, found, message) => {
+])('an unreadable record: %s', (_, observed, found, message) => {
   const { exchange, ...rest } = records({}, found);
   const answer = exchange?.answer;
   if (answer?.kind !== 'response' || answer.body.kind !== 'records') throw new Error('no records');
@@ -95,7 +95,7 @@ test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefin
 
 test.each<[string, RecordsBody['asides'], string | undefined]>([
   [
-    'several',
+    'lines of several kinds',
     { 'line before the header': 2, 'blank row': 1, 'row of totals or counts': 3 },
     'Beside 2 records: 2 lines before the header, 1 blank row and 3 rows of totals or counts.',
   ],
@@ -110,17 +110,17 @@ test.each<[string, RecordsBody['asides'], string | undefined]>([
   );
 });
 
-describe('words for a dataset', () => {
+describe('findings of http rules at a dataset', () => {
   const broken = records({ 'content-type': 'application/json' }, [trouble('not-json')]);
 
-  test.each(['transactions', 'commerces'] as const)('http/not-json on %s', (endpoint) => {
+  test.each(['transactions', 'commerces'] as const)('unreadable %s', (endpoint) => {
     const [breach] = breachesOf(notJson, run({ ...broken, endpoint }));
     expect(breach?.clauses).toEqual([`${endpoint}.answer`]);
     expect(`${breach?.effect} ${breach?.remedy}`).toMatch(/records/);
     expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
   });
 
-  test.each(['transactions', 'commerces'] as const)('%s that are encoded twice', (endpoint) => {
+  test.each(['transactions', 'commerces'] as const)('%s encoded twice', (endpoint) => {
     const twice = records({}, [trouble('not-json')], { format: 'JSON in a string' });
     const [breach] = breachesOf(notJson, run({ ...twice, endpoint }));
     expect(breach?.remedy).toBe(

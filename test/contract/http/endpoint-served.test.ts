@@ -12,13 +12,13 @@ const served = (decision: Decision, status: number, source: Source): boolean =>
   } as Exchange);
 
 test.each([
-  ['a quote for an order of the sample', 'quoted', 200, 'sample', true],
+  ['a quote for a sample order', 'quoted', 200, 'sample', true],
   ['a rejection of a declared order', 'rejected', 422, 'declared', true],
   ['a rejection of an order from the client’s own lists', 'rejected', 422, 'discovered', true],
-  ['a rejection of an order of the sample, which may be right', 'rejected', 422, 'sample', false],
-  ['a token that is refused', 'rejected', 401, 'declared', false],
-  ['a path that is not there', 'rejected', 404, 'declared', false],
+  ['a rejection of a sample order, which may be correct', 'rejected', 422, 'sample', false],
+  ['a refused token', 'rejected', 401, 'declared', false],
+  ['404 for the path', 'rejected', 404, 'declared', false],
   ['a server error', 'infrastructure-failure', 500, 'declared', false],
-] as const)('whether the endpoint is judged by %s', (_, decision, status, source, expected) => {
+] as const)('whether it is served after %s', (_, decision, status, source, expected) => {
   expect(served(decision, status, source)).toBe(expected);
 });

@@ -39,7 +39,7 @@ const atOrder = (externalId: string, second: number): Partial<Exchange> => ({
 const sending = (...answers: readonly AnswerExample[]) =>
   run(...answers.map((answer, i) => but(answer, at(i))));
 
-test('what a failure says is quoted once', () => {
+test('quotes the text of a failure once', () => {
   const failing = { status: 422, body: { message: 'deadlock detected' } };
   const [breach] = breachesOf(flaky, sending(failing, quote));
   expect(breach?.message.match(/deadlock detected/g)).toHaveLength(1);
@@ -51,9 +51,9 @@ describe('http/flaky', () => {
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['always usable', [quote, quote], []],
     ['never usable', [failed, failed, failed], []],
-    ['no answer now and then', [unanswered('closed'), quote], ['error http/flaky e1']],
+    ['a missing answer, then a quote', [unanswered('closed'), quote], ['error http/flaky e1']],
     [
-      'either is allowed',
+      'a rejection, then a quote, where both are allowed',
       [
         { ...rejected, situation: 'any' },
         { ...quote, situation: 'any' },
@@ -61,7 +61,7 @@ describe('http/flaky', () => {
       [],
     ],
     [
-      'a quote that comes back',
+      'a rejection between two quotes',
       [
         { ...quote, situation: 'any' },
         { ...rejected, situation: 'any' },
@@ -70,30 +70,30 @@ describe('http/flaky', () => {
       ['error http/flaky e2'],
     ],
     [
-      'the same order, declared in one scenario only',
+      'an order that is declared in only one scenario',
       [quote, rejected, { ...rejected, situation: 'any' }],
       [],
     ],
-    ['429 now and then', [{ status: 429, text: '' }, quote], ['warning http/flaky e1']],
+    ['429, then a quote', [{ status: 429, text: '' }, quote], ['warning http/flaky e1']],
     [
-      'an unquotable order is rejected without a text now and then',
+      'a rejection without a text, then one with a text',
       [
         { status: 422, text: '', situation: 'unquotable' },
         { ...rejected, situation: 'unquotable' },
       ],
       ['error http/flaky e1'],
     ],
-    ['what we did not read does not count', [raw({ trouble: [trouble('too-large')] }), quote], []],
+    ['a body beyond our size limit', [raw({ trouble: [trouble('too-large')] }), quote], []],
   ])('%s', (_, answers, expected) => {
     expect(only(sending(...answers))).toEqual(expected);
   });
 
-  test('other bytes are another request', () => {
+  test('a different body is a different request', () => {
     const other = but(quote, { ...at(1), ...sent(here, { order: { externalId: 'C2' } }) });
     expect(only(run(but(failed, at(0)), other))).toEqual([]);
   });
 
-  test('where others recover, one that does not has met the same fault later', () => {
+  test('includes a request that did not recover if others did', () => {
     const other = (second: number, answer: AnswerExample) =>
       but(answer, { ...at(second), ...sent(here, { order: { externalId: 'C2' } }) });
     const once = [other(0, quote), other(1, failed)];
@@ -104,7 +104,7 @@ describe('http/flaky', () => {
     ]);
   });
 
-  test('failures that go by the connection are one cause, and it is reported', () => {
+  test('reports failures that depend on the connection as one cause', () => {
     const opening = { timings: { connect: 1 } };
     const other = but(failed, { ...at(9), ...sent(here, { order: { externalId: 'C2' } }) });
     const calls = [
@@ -125,7 +125,7 @@ describe('http/flaky', () => {
     expect(only(run(...calls.slice(0, 3), other))).toEqual(['error http/flaky e2']);
   });
 
-  test('failures that bursts explain are left to delivery-price/fails-under-concurrency', () => {
+  test('leaves failures in bursts to delivery-price/fails-under-concurrency', () => {
     const bursts = [
       inBurst(1, quote, 1),
       inBurst(2, failed, 4),
@@ -146,7 +146,7 @@ describe('http/flaky', () => {
     expect(only(run(...bursts.slice(0, 3), ...bursts.slice(5)))).toEqual(['error http/flaky e2']);
   });
 
-  test('an endpoint that asks for patience in bursts asks for it elsewhere, and that is one cause', () => {
+  test('throttling in bursts explains throttling elsewhere', () => {
     const bursts = [
       inBurst(1, quote, 1),
       ...[2, 3].flatMap((round) => [inBurst(round, patience, 4), inBurst(round, quote, 4)]),
@@ -163,7 +163,7 @@ describe('http/flaky', () => {
     expect(only(run(...bursts, ...(fails ? [fails] : [])))).toContain('error http/flaky e7');
   });
 
-  test('a reason of another order with others in flight is left to delivery-price/mixed-up-orders', () => {
+  test('leaves reasons of concurrent orders to delivery-price/mixed-up-orders', () => {
     const reasons = ['No delivery to A.', 'No delivery to B.'];
     const rounds = (role: 'A' | 'B', of: number, round: number) =>
       but(
@@ -182,7 +182,7 @@ describe('http/flaky', () => {
     expect(only(apart)).toEqual(['error http/flaky e9']);
   });
 
-  test('an answer that several requests got now and then is one cause for what was sent once or twice', () => {
+  test('an intermittent failure of several requests explains one that was sent once or twice', () => {
     const mixed = ['C1', 'C2', 'C3'].flatMap((id) => [to(id, failed), to(id, quote)]);
     const lines = ['error http/flaky e1', 'error http/flaky e3'];
     expect(only(run(...mixed, to('C4', failed)))).toEqual([
@@ -197,7 +197,7 @@ describe('http/flaky', () => {
   });
 });
 
-test('a limit that many requests met is one warning for the run', () => {
+test('reports a rate limit met by several requests as one warning', () => {
   const throttled = { status: 429, text: '' };
   const received = run(
     but(throttled, atOrder('C1', 0)),
@@ -214,7 +214,7 @@ test('a limit that many requests met is one warning for the run', () => {
 test.each([
   [2, 'It fails only with others in flight: 3 calls without any were answered.'],
   [1, 'The same request got a usable answer after a pause.'],
-])('a 429 with %d in flight', (inFlight, said) => {
+])('the message for a 429 with %d in flight', (inFlight, said) => {
   const throttled = { status: 429, text: '', exchange: { ...at(1), inFlight } };
   const calls = [quote, throttled, quote, quote].map((answer, i) =>
     but(answer, { ...at(i), ...answer.exchange }),
@@ -233,7 +233,7 @@ test.each<[answer: AnswerExample, remedy: string | undefined]>([
     { status: 503, contentType: 'text/html', text: page },
     'Look in the logs of the gateway and of the program behind it: the program is down, too slow, or ends the connection.',
   ],
-])('the remedy where all failures are %j', (answer, remedy) => {
+])('the remedy if all failures are %j', (answer, remedy) => {
   const [breach] = breachesOf(flaky, sending(answer, quote));
   expect(breach?.remedy?.slice(0, remedy?.length)).toBe(remedy);
 });

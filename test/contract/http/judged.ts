@@ -73,7 +73,7 @@ export interface Raw {
   readonly headers?: { readonly [name: string]: string };
 }
 
-/** A response with what only the driver can know. */
+/** A response with the trouble that the driver met. */
 export const raw = ({
   status = 200,
   text = '',

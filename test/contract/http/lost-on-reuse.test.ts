@@ -15,12 +15,12 @@ const announced = { keepAliveMs: 5_000 };
 
 test.each<[string, readonly AnswerExample[], readonly string[]]>([
   [
-    'just before half of what is announced',
+    'idle for just less than half of the announced time',
     [opening, lost({ idleMs: 2_499, ...announced })],
     ['error http/lost-on-reuse e2'],
   ],
   [
-    'after half of what is announced',
+    'idle for half of the announced time',
     [opening, lost({ idleMs: 2_500, ...announced })],
     ['info http/lost-on-reuse e2'],
   ],
@@ -38,17 +38,17 @@ test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['error http/lost-on-reuse e11'],
   ],
   [
-    'idle ones do not make the others more',
+    'idle connections do not add to the others',
     [opening, ...times(10, reused), lost({ idleMs: 1 }), lost({ idleMs: 80 })],
     ['warning http/lost-on-reuse e12', 'info http/lost-on-reuse e13'],
   ],
   [
-    'the second attempt gets no answer either',
+    'the retry gets no answer either',
     [opening, lost({ idleMs: 1 }, but(unanswered('closed'), { request }))],
     [],
   ],
   [
-    'a wrong token may be refused in any way',
+    'the request has a wrong token',
     [opening, lost({ idleMs: 1 }, but(opening, { token: 'wrong' }))],
     [],
   ],

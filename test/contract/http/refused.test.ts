@@ -45,22 +45,22 @@ describe('http/refused', () => {
   };
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     [
-      'other data was quoted',
+      'a quote for other data',
       [but(quote, { source: 'discovered' }), noCost],
       ['warning http/refused e2'],
     ],
     [
-      'delivery-price quotes orders to another commune only',
+      'a quote only for another commune',
       [but(quote, { request: orderTo('Providencia') }), but(noCost, { request: costTo('Ñuñoa') })],
       ['warning http/refused e2'],
     ],
     [
-      'delivery-price quotes orders to the same commune, and the lines are the same',
+      'a quote for the same commune and the same lines',
       [but(quote, { request: orderTo('Ñuñoa') }), but(noCost, { request: costTo('Ñuñoa') })],
       ['error http/refused e2'],
     ],
     [
-      'the quoted order has no date, the refused one has',
+      'a quote for an order without the date of the refused one',
       [
         but(quote, { request: orderTo('Ñuñoa') }),
         but(noCost, {
@@ -75,41 +75,33 @@ describe('http/refused', () => {
       ],
       ['warning http/refused e2'],
     ],
-    ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
+    ['an order that may be rejected', [quote, { ...noCost, situation: 'any' }], []],
     ['429', [quote, { ...noCost, status: 429 }], []],
     [
-      'every order got 404 or 405',
+      '404 or 405 for every order',
       [missing, { ...missing, status: 405 }],
       ['error http/refused e1 e2'],
     ],
     [
-      '404 with a reason, for each order that is declared',
+      '404 with a reason for every declared order',
       [rejected, said('x')].map((e) => ({ ...e, status: 404, situation: 'quotable' })),
       ['error http/refused e1 e2'],
     ],
-    ['one order was quoted', [missing, quote], []],
+    ['404 for one order and a quote for another', [missing, quote], []],
     [
-      'orders of the sample: a framework’s own page',
+      'sample orders: a page of a framework',
       [{ ...missing, situation: 'any' }],
       ['error http/refused e1'],
     ],
-    ['orders of the sample: "Not Found"', [said('Not Found')], ['error http/refused e1']],
+    ['sample orders: "Not Found"', [said('Not Found')], ['error http/refused e1']],
+    ['sample orders: Cannot POST', [said('Cannot POST /webhooks/x')], ['error http/refused e1']],
     [
-      'orders of the sample: Cannot POST',
-      [said('Cannot POST /webhooks/x')],
-      ['error http/refused e1'],
-    ],
-    [
-      'orders of the sample: the path is named',
+      'sample orders: a text with the path',
       [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
       ['error http/refused e1'],
     ],
-    [
-      'orders of the sample: one with a reason',
-      [said('Not Found'), said('Commerce not found')],
-      [],
-    ],
-    ['a wrong token got 404', [but(missing, { token: 'wrong' })], []],
+    ['sample orders: one with a reason', [said('Not Found'), said('Commerce not found')], []],
+    ['404 for a wrong token', [but(missing, { token: 'wrong' })], []],
   ])('%s', (_, examples, expected) => {
     expect(only(run(...examples))).toEqual(expected);
   });
@@ -126,7 +118,7 @@ const echo = (commune: string) =>
     ),
   ).map(({ severity, message }) => [severity ?? 'error', message.includes('misread')]);
 
-test('a reason that repeats the commune with misread letters is an error of its own', () => {
+test('a reason that repeats the commune with misread letters is an error', () => {
   expect(echo(Buffer.from('Ñuñoa').toString('latin1'))).toEqual([['error', true]]);
   expect(echo('Ñuñoa').some(([, isMisread]) => isMisread)).toBe(false);
 });
@@ -159,7 +151,7 @@ test.each<[JsonObject, string | undefined]>([
   [{ message: 'El despacho no está permitido a esta comuna' }, undefined],
   [{ message: 'observation must not be empty' }, undefined],
   [{ message: 'Unknown commune' }, undefined],
-])('the field that %j does not admit is %j', (body, field) => {
+])('the field that %j refuses is %j', (body, field) => {
   const received = run({ status: 400, situation: 'any', body }, quote);
   const own = breachesOf(refused, received).map(({ facts }) => facts?.refused ?? '');
   expect(own).toEqual(field === undefined ? [] : [field]);
@@ -169,7 +161,7 @@ test.each([
   "<h1>DisallowedHost</h1><pre>Invalid HTTP_HOST header: 'erp.acme.example'.</pre>",
   '<h2>Bad Request - Invalid Hostname</h2><hr><p>HTTP Error 400.</p>',
   '<h1>Blocked hosts: erp.acme.example</h1>',
-])('%s refuses every call, whatever the order', (text) => {
+])('%s refuses every call because of its host', (text) => {
   const received = run({ status: 400, situation: 'any', contentType: 'text/html', text });
   expect(breachesOf(refused, received).map(({ facts }) => facts)).toEqual([{ form: 'host' }]);
 });
@@ -178,7 +170,7 @@ test.each([
   [413, { contentType: 'text/html', text: '<html><h1>Payload Too Large</h1><p>x</p></html>' }],
   [414, { contentType: 'text/plain', text: 'URI Too Long' }],
   [431, { contentType: 'text/plain', text: '' }],
-])('the size limit comes first in a finding about the text of a %i', (status, answer) => {
+])('a finding about the text of a %i names the size limit first', (status, answer) => {
   const received = run({ status, situation: 'any', ...answer });
   const rules = [...delivery, sayingNothing];
   const own = rules.flatMap((rule) => breachesOf(rule, received));

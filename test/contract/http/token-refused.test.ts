@@ -10,7 +10,7 @@ describe('http/token-refused', () => {
   const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     [
-      'one finding an endpoint',
+      'one finding for each endpoint',
       [unauthorized, { ...unauthorized, ...atShippingCost }],
       ['error http/token-refused e1', 'error http/token-refused e2'],
     ],
@@ -31,7 +31,7 @@ describe('http/token-refused', () => {
     );
   });
 
-  test('the origin that was sent is named as a possible cause', () => {
+  test('names the origin that was sent as a possible cause', () => {
     const rule = http.find(({ id }) => id === 'http/token-refused');
     const received = run(but(unauthorized, sent(here, {})));
     expect(rule && breachesOf(rule, received)[0]?.message).toBe(

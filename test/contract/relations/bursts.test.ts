@@ -23,13 +23,13 @@ const changes = 'delivery-price/repeat-differs warning';
 const fails = 'delivery-price/fails-under-concurrency error';
 
 const own: Client = ({ order }) => byWeight(order);
-/** Only while others are under way. */
+/** Only while other calls are in flight. */
 const busy =
   (what: (beside: readonly JsonObject[], order: JsonObject) => ReturnType<Client>): Client =>
   (asked) =>
     asked.beside.length > 0 ? what(asked.beside, asked.order) : own(asked);
 
-/** One call in so many of those with others in flight. */
+/** Every nth call with others in flight. */
 const someOf = (every: number, what: ReturnType<Client>) => those((n) => n % every === 0, what);
 const once = (at: number, what: ReturnType<Client>) => those((n) => n === at, what);
 
@@ -41,7 +41,7 @@ function those(fails: (call: number) => boolean, what: ReturnType<Client>): Clie
   });
 }
 
-/** From its eleventh call on, other amounts. */
+/** Returns other amounts from the eleventh call on. */
 function changing(from: (order: JsonObject, isLater: boolean) => ReturnType<Client>): Client {
   let calls = 0;
   return ({ order }) => {
@@ -51,19 +51,19 @@ function changing(from: (order: JsonObject, isLater: boolean) => ReturnType<Clie
 }
 
 const different: readonly [string, () => Client, readonly string[]][] = [
-  ['keeps orders apart', () => own, []],
+  ['does not mix up orders', () => own, []],
   [
-    'has two tiers',
+    'has two price tiers',
     () =>
       ({ order }) =>
         quote(netOf(order) > 1400 ? 5000 : 3000),
     [],
   ],
-  ['is gone', () => () => noAnswer, []],
+  ['does not answer', () => () => noAnswer, []],
   ['never quotes', () => () => page(500), []],
-  ['asks for patience in bursts', () => busy(() => answer(429, {}, { 'retry-after': '1' })), []],
-  ['asks for patience by 503', () => someOf(3, answer(503, {}, { 'retry-after': '1' })), []],
-  ['turns orders down in bursts', () => someOf(4, answer(409, { message: 'Busy' })), [fails]],
+  ['returns 429 in bursts', () => busy(() => answer(429, {}, { 'retry-after': '1' })), []],
+  ['returns 503 with Retry-After', () => someOf(3, answer(503, {}, { 'retry-after': '1' })), []],
+  ['rejects orders in bursts', () => someOf(4, answer(409, { message: 'Busy' })), [fails]],
   ['fails in one burst only', () => once(14, page(500)), []],
   [
     'goes down in the first burst',
@@ -77,13 +77,13 @@ const different: readonly [string, () => Client, readonly string[]][] = [
     [],
   ],
   [
-    'takes the tax of the order beside',
+    'uses the tax of a concurrent order',
     () => busy((beside, order) => quote(netOf(order), Math.round(netOf(beside[0] ?? {}) * 1.19))),
     [mixedUp],
   ],
-  ['has dearer bursts', () => busy((_, order) => quote(netOf(order) + 7)), [differs]],
+  ['has higher prices in bursts', () => busy((_, order) => quote(netOf(order) + 7)), [differs]],
   [
-    'stores the order beside under the key of this one',
+    'caches a concurrent order under the key of this one',
     () => {
       const stored = new Map<string, JsonObject>();
       return ({ order, beside }) => {
@@ -96,12 +96,12 @@ const different: readonly [string, () => Client, readonly string[]][] = [
     [mixedUp],
   ],
   [
-    'changes all prices once, during the bursts',
+    'changes all prices once during the bursts',
     () => changing((order, isLater) => quote(netOf(order) + (isLater ? 13 : 0))),
     [changes],
   ],
   [
-    'moves all orders up a tier, during the bursts',
+    'moves all orders up one tier during the bursts',
     () => {
       const tiers = [1100, 1200, 1500, 3000, 9000];
       return changing((order, isLater) =>
@@ -112,25 +112,25 @@ const different: readonly [string, () => Client, readonly string[]][] = [
   ],
 ];
 
-describe('different orders at once and in turn', () => {
+describe('different orders, concurrently and one by one', () => {
   test.each(different)('a client that %s', async (_, client, expected) => {
     expect((await simulate('different-orders', steps, client())).found).toEqual(expected);
   });
 
-  test('never more than five at once, each burst complete, and nothing is asked again without a reason', async () => {
+  test('sends complete bursts of five, and repeats nothing without a reason', async () => {
     const { sent } = await simulate('different-orders', steps, own);
     const rounds = sent.map(({ round }) => round).join('');
     expect(rounds).toBe(`${'1'.repeat(8)}${'2'.repeat(5)}${'3'.repeat(5)}${'4'.repeat(5)}`);
     expect(Math.max(...sent.map(({ inFlight = 1 }) => inFlight))).toBe(5);
   });
 
-  test('no more at once than may be under way', async () => {
+  test('limits bursts to the allowed concurrency', async () => {
     const { sent } = await simulate('different-orders', steps, own, { atOnce: 3 });
     const rounds = sent.map(({ round }) => round).join('');
     expect(rounds).toBe(`${'1'.repeat(6)}222333444`);
   });
 
-  test('where all is known and stays so, nothing but the bursts is sent', async () => {
+  test('sends only the bursts if the orders were already quoted and stay the same', async () => {
     const { sent, judged } = await simulate('different-orders', steps, own, { before });
     const rounds = sent.map(({ round }) => round ?? '').join('');
     expect(rounds).toBe(`${'7'.repeat(5)}${'8'.repeat(5)}${'9'.repeat(5)}`);
@@ -138,13 +138,13 @@ describe('different orders at once and in turn', () => {
     expect(judged('delivery-price/fails-under-concurrency')).toBe(15);
   });
 
-  test('in turn once more where a call got something else than its order alone', async () => {
+  test('repeats the orders one by one if a call got a different answer in a burst', async () => {
     const client = busy((beside, order) => byWeight(beside[0] ?? order));
     const { sent } = await simulate('different-orders', steps, client);
     expect(sent.filter(({ round }) => round === 5)).toHaveLength(8);
   });
 
-  test('bursts come in different orders', async () => {
+  test('sends the bursts in different orders', async () => {
     const { sent } = await simulate('different-orders', steps, own);
     const inRound = (round: number) =>
       sent
@@ -160,7 +160,7 @@ describe('different orders at once and in turn', () => {
     expect(judged('delivery-price/fails-under-concurrency')).toBe(10);
   });
 
-  test('the finding names the foreign quotes only', async () => {
+  test('the finding names only the quotes of other orders', async () => {
     const client = busy((beside, order) =>
       byWeight(netOf(order) === 1200 ? (beside[0] ?? order) : order),
     );
@@ -178,11 +178,11 @@ describe('different orders at once and in turn', () => {
 const same: readonly [string, () => Client, readonly string[]][] = [
   ['quotes', () => own, []],
   ['never quotes', () => () => page(500), []],
-  ['asks for patience', () => busy(() => answer(429, {})), []],
+  ['returns 429', () => busy(() => answer(429, {})), []],
   ['times out on a lock', () => someOf(5, noAnswer), [fails]],
   ['fails once', () => once(7, page(500)), []],
   [
-    'adds up the calls under way',
+    'adds up concurrent calls',
     () => busy((beside, order) => quote(netOf(order) * (beside.length + 1))),
     [differs],
   ],
@@ -199,7 +199,7 @@ const same: readonly [string, () => Client, readonly string[]][] = [
   ],
 ];
 
-describe('the same order five times at once', () => {
+describe('the same order five times concurrently', () => {
   test.each(same)('a client that %s', async (_, client, expected) => {
     expect((await simulate('same-order-at-once', steps.slice(0, 1), client())).found).toEqual(
       expected,

@@ -14,13 +14,13 @@ const communeOf = ({ shippingAddress }: JsonObject) =>
 
 const clients: readonly [string, string, Client, readonly string[]][] = [
   [
-    'takes light orders alone: the reason holds',
+    'accepts only light orders, as its reason says',
     'Providencia',
     ({ order: sent }) => (quantityOf(sent) > 3 ? no('Over 3 units') : byWeight(sent)),
     ['delivery-price/covered-order-rejected info'],
   ],
   [
-    'misreads letters, and takes no light order',
+    'misreads letters and rejects light orders',
     'Ñuñoa',
     ({ order: sent }) => {
       if (communeOf(sent) === 'Ñuñoa') return no('Unknown commune');
@@ -29,7 +29,7 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     ['delivery-price/covered-order-rejected error'],
   ],
   [
-    'knows its communes in capitals, which it makes of plain letters alone',
+    'converts only plain letters to capitals for its list of communes',
     'Ñuñoa',
     ({ order: sent }) => {
       const commune = communeOf(sent).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
@@ -38,7 +38,7 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     ['delivery-price/covered-order-rejected error'],
   ],
   [
-    'knows a commune by its right letters, and takes no light order',
+    'knows a commune only with its accents, and rejects light orders',
     'Ñuñoa',
     ({ order: sent }) => {
       if (communeOf(sent) === 'Nunoa') return no('Unknown commune');
@@ -47,7 +47,7 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     ['delivery-price/covered-order-rejected info'],
   ],
   [
-    'does not serve a commune, and does not know it in plain letters: it is asked no more than a few times',
+    'does not serve a commune and does not know it without accents',
     'Ñuñoa',
     ({ order: sent }) => {
       const commune = communeOf(sent).toUpperCase();
@@ -66,7 +66,7 @@ describe('an order in coverage that is rejected', () => {
     expect((await simulate('covered-orders', steps, client)).found).toEqual(expected);
   });
 
-  test('is tried for a commerce to which the address belongs', async () => {
+  test('is tried again for the commerce of the address', async () => {
     const ownOf: { readonly [commerce: string]: string } = { 'C-1': 'Providencia', 'C-2': 'Maipú' };
     const client: Client = ({ order: sent }) =>
       ownOf[sent.externalId as string] === communeOf(sent)

@@ -9,7 +9,7 @@ import { valueAt } from '../../../src/standards/json/json-pointer.ts';
 import { explored } from '../../explore/explored.ts';
 import type { Trap } from '../../explore/traps.ts';
 
-/** What is left of a set of which these items show it together, and how often was asked. */
+/** The smallest part that contains these deciding items, and the number of tries. */
 function shrunk(whole: readonly number[], deciding: readonly number[], most = 100) {
   let asked = 0;
   const part = searchedAtOnce(smallest(whole), (parts) => {
@@ -29,7 +29,7 @@ test.each([
   [upTo(64), [3, 60], 100, { part: [3, 60] }],
   [upTo(8), upTo(8), 200, { part: upTo(8) }],
   [upTo(64), [37], 3, { part: upTo(64).slice(32, 48) }],
-])('the smallest part that shows it', (whole, deciding, most, expected) => {
+])('finds the smallest sufficient part', (whole, deciding, most, expected) => {
   expect(shrunk(whole, deciding, most)).toMatchObject(expected);
 });
 
@@ -37,7 +37,7 @@ test.each([
   [14, 200, (size: number) => size > 20, { from: 20, to: 21 }],
   [14, 1, (size: number) => size < 5, { from: 5, to: 4 }],
   [4, 1_000_000, (size: number) => size > 4100, { from: 4100, to: 4101 }],
-])('between %i and %i', (from, to, fails, expected) => {
+])('finds the edge between %i and %i', (from, to, fails, expected) => {
   expect(searchedAtOnce(edgeBetween({ from, to }), fails)).toEqual(expected);
 });
 
@@ -56,7 +56,7 @@ const found = async (each: Trap | undefined, orders = 60) =>
     ({ rule, cause }) => [rule, cause?.[0]] as readonly [string, OrderVariation | undefined],
   );
 
-/** Fails on every second call, with any order. */
+/** Fails on every second call with any order. */
 const everySecond = () => {
   let calls = 0;
   return trap(() => {
@@ -66,26 +66,26 @@ const everySecond = () => {
 };
 
 test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
-  ['a sound client', undefined, []],
+  ['nothing for a conforming client', undefined, []],
   [
     'more than 20 lines',
     trap(at('/order/products', (lines) => Array.isArray(lines) && lines.length > 20)),
     [['http/server-error', { '/order/products': '21 lines' }]],
   ],
   [
-    'parts of a quantity are turned down with a reason',
+    'nothing for fractional quantities that are rejected with a reason',
     trap(
       at('/order/products/0/quantity', (own) => !Number.isInteger(own)),
       422,
     ),
     [],
   ],
-  ['every second call', everySecond(), [['http/flaky', undefined]]],
-])('%s', async (_, client, expected) => {
+  ['a failure on every second call', everySecond(), [['http/flaky', undefined]]],
+])('finds %s', async (_, client, expected) => {
   expect(await found(client)).toEqual(expected);
 });
 
-test('a client that is down from one call on is asked for the order alone, and no more', async () => {
+test('stops exploring soon after the client goes down', async () => {
   let calls = 0;
   const down = trap(() => {
     calls += 1;

@@ -19,7 +19,7 @@ const tariffs =
   ({ endpoint, order }) =>
     endpoint === 'shipping-cost' ? cost(costOf(order)) : quote(quoteOf(order));
 
-/** Keeps the quote of the first order of each size, for so many milliseconds. */
+/** Caches the quote of the first order of each size for this time. */
 function keeping(forMs = Number.POSITIVE_INFINITY): Client {
   const kept = new Map<number, { readonly net: number; readonly at: number }>();
   return ({ endpoint, order, at }) => {
@@ -32,11 +32,11 @@ function keeping(forMs = Number.POSITIVE_INFINITY): Client {
 }
 
 const kept = keeping();
-/** Recorded only. */
+/** Only recorded. */
 const apart = ['shipping-cost/differs-from-quote info'];
 const mixedUp = ['delivery-price/mixed-up-orders error'];
 
-/** Keeps the quote of the first order of so many characters or more. */
+/** Caches the quote of the first order of at least this number of characters. */
 function keepingLarge(least: number): Client {
   let kept: number | undefined;
   return ({ endpoint, order }) => {
@@ -47,20 +47,20 @@ function keepingLarge(least: number): Client {
 }
 
 const clients: readonly [string, Client, readonly string[], number][] = [
-  ['keeps a price for good, whoever orders', keeping(), mixedUp, 29],
-  ['keeps a price for a minute', keeping(60_000), mixedUp, 29],
-  ['keeps a price of all large orders', keepingLarge(4000), mixedUp, 18],
+  ['caches a price forever, regardless of the commune', keeping(), mixedUp, 29],
+  ['caches a price for a minute', keeping(60_000), mixedUp, 29],
+  ['caches one price for all large orders', keepingLarge(4000), mixedUp, 18],
   ['has one tariff for both endpoints', tariffs(byCommune, byCommune), [], 13],
-  ['has one tariff by the size for both endpoints', tariffs(netOf, netOf), [], 9],
+  ['has one tariff by quantity for both endpoints', tariffs(netOf, netOf), [], 9],
   ['has a tariff for each endpoint', tariffs((order) => byCommune(order) + 7, netOf), apart, 11],
   [
-    'has a flat quote that is the cost of one commune',
+    'has a flat quote that equals the cost of one commune',
     tariffs(byCommune, () => 1200),
     ['shipping-cost/differs-from-quote warning'],
     15,
   ],
   [
-    'has a quote by size that is the cost of each commune in turn',
+    'has quotes by quantity that happen to equal costs of communes',
     tariffs(
       (order) => 1200 * wayOf(order),
       (order) => 1200 * (quantityOf(order) === 44 ? 2 : 1),
@@ -97,13 +97,13 @@ const orderTo = (commerce: string, commune: string, quantity: number, role?: str
   return [stepOf(order, as), stepOf(order, { ...as, endpoint: 'shipping-cost' as const })];
 };
 
-describe('orders that have one quote and different costs', () => {
+describe('orders with one quote and different costs', () => {
   test.each(clients)('a client that %s', async (_, client, expected, calls) => {
     const { found, sent } = await simulate('both-endpoints', steps, client);
     expect([found, sent.length]).toEqual([expected, calls]);
   });
 
-  test('a price that is kept for each commune is found in the communes of unasked commerces', async () => {
+  test('finds a price cached by commune through commerces that were not used before', async () => {
     const own = [2, 3, 5].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity));
     const unasked = ['Arica', 'Quintero'].flatMap((commune, i) =>
       orderTo(`C-${i + 2}`, commune, 2, 'unasked'),
@@ -122,7 +122,7 @@ describe('orders that have one quote and different costs', () => {
     expect(found).toContain('delivery-price/mixed-up-orders error');
   });
 
-  test('a price that is kept for each weight class is found at other addresses', async () => {
+  test('finds a price cached by weight class through other addresses', async () => {
     const steps = [
       ...[2, 3, 20].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity)),
       ...['Arica', 'Quintero'].flatMap((commune) => orderTo('C-1', commune, 20)),
@@ -142,7 +142,7 @@ describe('orders that have one quote and different costs', () => {
     );
   });
 
-  test('are sent in numbered rounds of two orders', async () => {
+  test('sends numbered rounds of two orders', async () => {
     const { sent } = await simulate('both-endpoints', steps, keeping());
     const inRounds = sent.filter(({ role, round }) => round !== undefined && role !== 'changed');
     expect(inRounds.map(({ round, role }) => `${round} ${role?.at(0)}`)).toEqual(

@@ -19,7 +19,7 @@ const isOrder = (order: JsonObject) => order.type === 'order';
 const refusedType = 'delivery-price/type-refused error';
 const changes = 'delivery-price/repeat-differs warning';
 
-/** A client whose calls at these places in a cycle, counted from 0, fail at a gateway. */
+/** A client that fails at these positions of each cycle of calls, counted from 0. */
 const failingAt = (cycle: number, ...places: readonly number[]): Client => {
   let calls = -1;
   return ({ order }) => {
@@ -29,9 +29,9 @@ const failingAt = (cycle: number, ...places: readonly number[]): Client => {
 };
 
 const types: readonly [string, Client, readonly string[], number][] = [
-  ['prices both alike', ({ order }) => byWeight(order), [], 2],
+  ['has one price for both', ({ order }) => byWeight(order), [], 2],
   [
-    'prices orders apart',
+    'has a higher price for orders',
     ({ order }) => quote(netOf(order) + (isOrder(order) ? 300 : 0)),
     ['delivery-price/type-changes-price info'],
     7,
@@ -43,18 +43,18 @@ const types: readonly [string, Client, readonly string[], number][] = [
     11,
   ],
   [
-    'fails on orders',
+    'fails for orders',
     ({ order }) => (isOrder(order) ? page(502) : byWeight(order)),
     [refusedType],
     7,
   ],
   ['fails on every second call', failingAt(2, 1), [], 11],
-  ['fails by chance on both orders, and not on the third', failingAt(100, 1, 2), [], 12],
-  ['crashes on both', () => page(500), [], 2],
-  ['is gone', () => noAnswer, [], 2],
+  ['fails twice by chance for the order, but not the third time', failingAt(100, 1, 2), [], 12],
+  ['fails for both', () => page(500), [], 2],
+  ['does not answer', () => noAnswer, [], 2],
 ];
 
-/** Gives an order the price of the last quotation of its commerce. */
+/** Gives an order the price of the last quotation. */
 function lastQuotation(): Client {
   let last: number | undefined;
   return ({ order }) => {
@@ -64,7 +64,7 @@ function lastQuotation(): Client {
   };
 }
 
-/** Other quotations, after each of which the order is sent. */
+/** Other quotations, each followed by the order. */
 const quotations = [4, 9, 4].flatMap((quantity) => [
   stepOf(orderOf(quantity, { type: 'quote' })),
   ...typed.slice(1),
@@ -72,22 +72,22 @@ const quotations = [4, 9, 4].flatMap((quantity) => [
 
 test.each<[what: string, Client, readonly string[]]>([
   [
-    'keeps the last quotation',
+    'uses the price of the last quotation',
     lastQuotation(),
     [
       'The same order (type "order") got 1,200 net, 1,428 with tax; then 1,400 net, 1,666 with tax; then 1,900 net, 2,261 with tax; then 1,400 net, 1,666 with tax. 1 order got the amounts of the order before, with the same commerce.',
     ],
   ],
-  ['prices each by itself', ({ order }) => byWeight(order), []],
-  ['has one price for all', () => quote(3000), []],
-])('an order after other quotations, of a client that %s', async (_, client, expected) => {
+  ['has a price for each order', ({ order }) => byWeight(order), []],
+  ['has one price for everything', () => quote(3000), []],
+])('an order after other quotations, with a client that %s', async (_, client, expected) => {
   const steps = [...typed, ...quotations];
   const { breaches, sent } = await simulate('quote-and-order', steps, client);
   expect(breaches.map(({ message }) => message)).toEqual(expected);
   expect(sent).toHaveLength(8);
 });
 
-describe('the same content as quote and as order', () => {
+describe('the same content as a quotation and as an order', () => {
   test.each(types)('a client that %s', async (_, client, expected, calls) => {
     const { found, sent } = await simulate('quote-and-order', typed, client);
     expect(found).toEqual(expected);
@@ -104,7 +104,7 @@ const between = [
   stepOf(inDays(1, { distributionCenterId: '38' }), { role: 'near', situation: 'any' }),
 ];
 
-/** Adds what a field of the last order that had it is worth. */
+/** Adds an amount for a field of the last order that had it. */
 const keeping = (field: string, worth: (value: string) => number) => () => {
   let last = '';
   return (({ order }) => {
@@ -124,7 +124,7 @@ const isNear = (date: string) => (Date.parse(date) < Date.UTC(2026, 0, 15) ? 600
 
 const betweens: readonly [string, () => Client, readonly string[], roles: string[]][] = [
   [
-    'quotes each by itself',
+    'quotes each order independently',
     () =>
       ({ order }) =>
         byWeight(order),
@@ -132,13 +132,13 @@ const betweens: readonly [string, () => Client, readonly string[], roles: string
     ['far', 'draft', 'near', 'draft'],
   ],
   [
-    'knows no other center',
+    'rejects other centers',
     () => noCenter(({ order }) => byWeight(order)),
     [],
     ['far', 'dated', 'draft', 'near', 'draft'],
   ],
   [
-    'keeps a near date alone',
+    'keeps the delivery date of an earlier order if it is near',
     keeping('estimatedDeliverAt', isNear),
     ['delivery-price/repeat-differs error'],
     ['far', 'draft', 'near', 'draft', 'far', 'draft'],
@@ -186,11 +186,11 @@ describe('a draft after orders to other communes', () => {
 
   test.each([
     [
-      'keeps the toll of one',
+      'keeps the toll of the last commune',
       keepingToll(),
       'right after “to Ancud, again” it gets 520 more, right after “to Frutillar, again” 520 less',
     ],
-    ['charges a toll to each alone', charging((commune) => tolls[commune] ?? 0), undefined],
+    ['charges each commune its own toll', charging((commune) => tolls[commune] ?? 0), undefined],
   ])('a client that %s', async (_, client, sentence) => {
     const { found, breaches } = await simulate('between-orders', between, client, { before });
     expect(found).toEqual(sentence ? ['delivery-price/repeat-differs error'] : []);
@@ -210,12 +210,12 @@ const tokens: readonly [string, Client, readonly string[], number][] = [
   ['compares the token', accepts('configured'), [], 3],
   ['accepts no token at all', accepts(), [], 1],
   [
-    'answers a wrong token with 200 and nothing',
+    'answers a wrong token with 200 and an empty object',
     ({ token, order }) => (token === 'configured' ? byWeight(order) : answer(200, {})),
     [],
     3,
   ],
-  ['is gone', () => noAnswer, [], 1],
+  ['does not answer', () => noAnswer, [], 1],
 ];
 
 describe('tokens', () => {
@@ -225,7 +225,7 @@ describe('tokens', () => {
     expect(sent).toHaveLength(calls);
   });
 
-  test('an order that was quoted last is not sent once more', async () => {
+  test('does not repeat an order that was just quoted', async () => {
     const client = accepts('configured');
     const { sent, judged } = await simulate('tokens', tokenSteps, client, {
       before: [['compare', tokenSteps.slice(0, 1)]],
@@ -234,7 +234,7 @@ describe('tokens', () => {
     expect(judged('delivery-price/token-not-verified')).toBe(2);
   });
 
-  test('both ways are reported in one sentence', async () => {
+  test('reports wrong and missing tokens in one sentence', async () => {
     const { breaches } = await simulate(
       'tokens',
       tokenSteps,
@@ -260,7 +260,7 @@ const bodies =
   (full: ReturnType<Client>, none: ReturnType<Client>, empty = full): Client =>
   ({ hasBody, order }) =>
     !hasBody ? none : Object.keys(order ?? {}).length === 0 ? empty : full;
-/** Misses the order wherever it is but in the query. */
+/** Reads the order only from the query. */
 const queried =
   (read: ReturnType<Client>): Client =>
   ({ isQueried }) =>
@@ -275,19 +275,19 @@ function onceQueried(): Client {
 const notAccepted = 'shipping-cost/body-not-accepted error';
 
 const survivals: readonly [string, Client, readonly string[], number][] = [
-  ['gives a cost', bodies(cost(4200), missing), [], 1],
-  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 7],
-  ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 6],
-  ['never sees the body', bodies(missing, missing), [notAccepted], 7],
-  ['reads the order from the query alone', queried(cost(4200)), [notAccepted], 8],
-  ['reads the query once and never again', onceQueried(), [notAccepted], 8],
-  ['is out of order', bodies(page(500), page(500)), [], 7],
-  ['is gone', () => noAnswer, [], 3],
-  ['crashes on the order', bodies(page(502), missing, missing), [], 3],
-  ['closes the connection on the order', bodies(noAnswer, missing, missing), [], 3],
-  ['wants a field', bodies(answer(400, { message: 'order.items.sku: required' }), missing), [], 7],
-  ['fails on any body', bodies(page(500), missing), [], 7],
-  ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 10],
+  ['returns a cost', bodies(cost(4200), missing), [], 1],
+  ['refuses any body, and requires an order', bodies(page(400), missing), [notAccepted], 7],
+  ['closes the connection for a body', bodies(noAnswer, cost(4200)), [notAccepted], 6],
+  ['never receives the body', bodies(missing, missing), [notAccepted], 7],
+  ['reads the order only from the query', queried(cost(4200)), [notAccepted], 8],
+  ['reads the query only once', onceQueried(), [notAccepted], 8],
+  ['always fails', bodies(page(500), page(500)), [], 7],
+  ['does not answer', () => noAnswer, [], 3],
+  ['fails for the order', bodies(page(502), missing, missing), [], 3],
+  ['closes the connection for the order', bodies(noAnswer, missing, missing), [], 3],
+  ['needs a field', bodies(answer(400, { message: 'order.items.sku: required' }), missing), [], 7],
+  ['fails for any body', bodies(page(500), missing), [], 7],
+  ['returns 429', bodies(answer(429, {}), cost(4200)), [], 10],
 ];
 
 describe('a GET with the order in its body', () => {
@@ -303,13 +303,13 @@ describe('a GET with the order in its body', () => {
 
   test.each<readonly [what: string, client: Client, message: string, remedy: string]>([
     [
-      'a page of what stands before the endpoint',
+      'a page of a CDN before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
       'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
-      'another server, in JSON',
+      'JSON of another server',
       bodies(
         answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
         answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
@@ -318,24 +318,24 @@ describe('a GET with the order in its body', () => {
       letThrough,
     ],
     [
-      'the endpoint itself',
+      'a reason of the endpoint',
       bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
       'With the order in its body, and with an empty object, the GET got status 400 “A GET has no body”; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
-      'a connection that ends',
+      'a closed connection',
       bodies(noAnswer, cost(1)),
       'With the order in its body, and with an empty object, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
     [
-      'the query alone',
+      'an order read only from the query',
       queried(cost(1)),
       'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is stopped on the way, or the endpoint does not read it.',
       letThrough,
     ],
-  ])('the finding names %s', async (_, client, message, remedy) => {
+  ])('the message and the remedy for %s', async (_, client, message, remedy) => {
     const { breaches } = await simulate('body-survives', bodySteps, client);
     expect(breaches.map((breach) => [breach.message, breach.remedy])).toEqual([
       [`${message} ${reading}`, remedy],
@@ -356,11 +356,11 @@ const byQuantity: Client = ({ order }) => cost(netOf(order));
 const flat: Client = () => cost(4200);
 
 const differents: readonly [string, Client, readonly string[], number, number][] = [
-  ['costs by weight', byQuantity, [], 2, 1],
-  ['has a flat tariff for whoever sends an order', bodies(cost(4200), missing), [], 5, 1],
+  ['has costs by weight', byQuantity, [], 2, 1],
+  ['has a flat tariff, but requires an order', bodies(cost(4200), missing), [], 5, 1],
   ['reads no order', flat, ['shipping-cost/order-ignored warning'], 8, 1],
   [
-    'is behind a cache that keeps costs by their URL',
+    'is behind a cache by URL',
     ({ order, address }) => cost(netOf(address.includes('unused') ? order : orderOf(2))),
     ['shipping-cost/mixed-up-orders error'],
     8,
@@ -368,7 +368,7 @@ const differents: readonly [string, Client, readonly string[], number, number][]
   ],
   ['has another cost without an order', bodies(cost(4200), cost(0)), [], 5, 1],
   [
-    'turns a commune down',
+    'rejects a commune',
     ({ hasBody, order }) => (quantityOf(order) === 5 && hasBody ? missing : cost(4200)),
     [],
     4,
@@ -381,7 +381,7 @@ const differents: readonly [string, Client, readonly string[], number, number][]
     3,
     0,
   ],
-  ['is gone', () => noAnswer, [], 1, 0],
+  ['does not answer', () => noAnswer, [], 1, 0],
 ];
 
 describe('shipping-cost orders that differ in every respect', () => {
@@ -392,7 +392,7 @@ describe('shipping-cost orders that differ in every respect', () => {
     expect(result.judged('shipping-cost/order-ignored')).toBe(judged);
   });
 
-  test('one commune only tells nothing', async () => {
+  test('orders to only one commune are not judged', async () => {
     const one = [to(2, 'Providencia'), to(20, 'Providencia'), to(1, 'Providencia'), bare];
     const { judged } = await simulate('very-different-orders', one, flat);
     expect(judged('shipping-cost/order-ignored')).toBe(0);
@@ -413,9 +413,9 @@ const both =
 const includes = 'shipping-cost/includes-tax';
 
 const endpoints: readonly [string, readonly Step[], Client, readonly string[], number][] = [
-  ['sends the cost without tax', pairs, both(cost), [], 2],
+  ['returns the cost without tax', pairs, both(cost), [], 2],
   [
-    'sends the cost with tax, and the quotes round it',
+    'returns the cost with tax, and rounds it in quotes',
     pairs,
     ({ endpoint, order }) => {
       const net = netOf(order);
@@ -437,17 +437,17 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     [`${includes} warning`],
     3,
   ],
-  ['knows no tax', pairs, both(cost, (net) => net), [], 0],
-  ['has another tariff altogether', pairs, both((net) => cost(net * 3)), [], 2],
+  ['has no tax', pairs, both(cost, (net) => net), [], 0],
+  ['has a different tariff for costs', pairs, both((net) => cost(net * 3)), [], 2],
   [
-    'sends a cost with tax for one order of two',
+    'returns a cost with tax for one of two orders',
     pairs,
     both((net) => cost(net > 1300 ? net : Math.round(net * 1.19))),
     [`${includes} warning`],
     3,
   ],
   [
-    'has another tariff, which equals a price with tax once',
+    'has a different tariff that equals a price with tax once',
     pairs,
     both((net) => cost(net > 1300 ? net + 7 : Math.round(net * 1.19))),
     ['shipping-cost/differs-from-quote info'],
@@ -468,7 +468,7 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     0,
   ],
   [
-    'has no quote',
+    'fails to quote',
     pairs,
     ({ endpoint }) => (endpoint === 'shipping-cost' ? cost(4998) : page(500)),
     [],
@@ -476,8 +476,8 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
   ],
 ];
 
-describe('both quoting endpoints', () => {
-  test('an order that costs nothing once it was quoted', async () => {
+describe('the same orders at both quoting endpoints', () => {
+  test('reports an order that costs nothing after it was quoted', async () => {
     const quoted = new Set<string>();
     const client: Client = ({ endpoint, order }) => {
       const known = quoted.has(JSON.stringify(order));
@@ -497,7 +497,7 @@ describe('both quoting endpoints', () => {
   });
 });
 
-/** Three orders at both endpoints; the owner declares what they cost. */
+/** Three orders at both endpoints, with declared prices. */
 const declaredPairs = (costOf?: (net: number) => number) =>
   [2, 20, 7].flatMap((quantity, i) => {
     const netValue = netOf(orderOf(quantity));
@@ -523,31 +523,31 @@ const dearerInAncud: Client = ({ endpoint, order }) =>
     ? cost(netOf(order) + (communeOf(order) === 'Ancud' ? 950 : 0))
     : quote(netOf(order));
 
-describe('what the owner declares answers the question of two tariffs', () => {
+describe('declared prices decide whether two tariffs are a defect', () => {
   test.each<readonly [string, readonly Step[], (net: number) => number, readonly string[]]>([
     ['nothing is declared', [2, 20, 7].flatMap(pairOf), another, [question]],
-    ['the net value, and the cost is another', declaredPairs(), another, [known]],
-    ['the net value, and the cost is it', declaredPairs(), (net) => net, []],
+    ['a declared net value, and a different cost', declaredPairs(), another, [known]],
+    ['a declared net value, and an equal cost', declaredPairs(), (net) => net, []],
     [
-      'the net value to its decimals',
+      'a declared net value, and a cost with different decimals',
       declaredPairs(),
       (net) => net + 0.3,
       ['shipping-cost/differs-from-quote warning'],
     ],
     [
-      'the net value, and one cost is it with tax',
+      'a declared net value, and one cost that includes tax',
       declaredPairs(),
       oneWithTax,
       [`${includes} error`],
     ],
-    ['two tariffs, and the cost is the declared one', declaredPairs(another), another, []],
-    ['two tariffs, and the cost is the net value', declaredPairs(another), (net) => net, [known]],
+    ['two declared tariffs, and a declared cost', declaredPairs(another), another, []],
+    ['two declared tariffs, and an equal cost', declaredPairs(another), (net) => net, [known]],
   ])('%s', async (_, steps, costOf, expected) => {
     const client = both((net) => cost(costOf(net)));
     expect((await simulate('both-endpoints', steps, client)).found).toEqual(expected);
   });
 
-  test('the net value, and costs differ in one commune', async () => {
+  test('a declared net value, and costs that differ in one commune', async () => {
     const declared = { at: 'data.quotes[0]', netValue: netOf(orderOf(4)) };
     const steps = [
       ...[2, 20, 7].flatMap((quantity) => pairTo(quantity, 'Providencia')),

@@ -30,13 +30,13 @@ const of = (order: string, example: AnswerExample): AnswerExample => ({
 
 const table: readonly [string, readonly AnswerExample[], number, number][] = [
   [
-    'the same sent again and failing again is one order',
+    'an order that fails twice counts once',
     [of('A', quotable), of('B', unquotable(failing)), of('B', unquotable(failing))],
     1,
     1,
   ],
-  ['no order that can be quoted', [of('B', unquotable(failing))], 0, 0],
-  ['a request for patience', [of('A', quotable), of('B', patience)], 0, 1],
+  ['no order was quoted', [of('B', unquotable(failing))], 0, 0],
+  ['503 with Retry-After', [of('A', quotable), of('B', patience)], 0, 1],
   [
     'a wrong token',
     [of('A', quotable), of('B', { ...unquotable(failing), exchange: { token: 'wrong' } })],
@@ -45,7 +45,7 @@ const table: readonly [string, readonly AnswerExample[], number, number][] = [
   ],
 ];
 
-describe('orders that cannot be quoted', () => {
+describe('unquotable orders answered with 5xx', () => {
   test.each(table)('%s', (_, examples, breaches, judged) => {
     const exchanges = examples.map((example, i) => ({
       ...subjectOf(exampleExchange(example)),

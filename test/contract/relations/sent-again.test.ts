@@ -25,7 +25,7 @@ const costOf = (quantity: number, commerce: JsonObject) => {
 };
 const skuOf = ({ products }: JsonObject) => (products as readonly JsonObject[])[0]?.sku as string;
 
-/** Counts calls: of each order, and of all. */
+/** Counts the calls of each order and of all. */
 function counting(
   of: (call: { order: JsonObject; own: number; all: number; at: number }) => ReturnType<Client>,
 ): Client {
@@ -39,7 +39,7 @@ function counting(
   };
 }
 
-/** Keeps the price of whoever asks first, for so many milliseconds. */
+/** Caches the price of the first order for this time. */
 function keeping(ms: number, price: (order: JsonObject) => number): Client {
   let kept = { until: -1, net: 0 };
   return ({ order, at }) => {
@@ -48,7 +48,7 @@ function keeping(ms: number, price: (order: JsonObject) => number): Client {
   };
 }
 
-/** Raises the price of all by 10 for each order of at least this quantity. */
+/** Raises all prices by 10 for each order of at least this quantity. */
 function raising(quantity: number): Client {
   let raised = 0;
   return ({ order }) => {
@@ -57,7 +57,7 @@ function raising(quantity: number): Client {
   };
 }
 
-/** Keeps a price for three seconds under the number of units, without the product. */
+/** Caches a price for three seconds by the number of units, without the product. */
 function keepingByUnits(): Client {
   const kept = new Map<number, { net: number; until: number }>();
   return ({ order, at }) => {
@@ -75,12 +75,12 @@ const changes = 'delivery-price/repeat-differs warning';
 const notAgain = 'delivery-price/repeat-not-answered error';
 const conflict = answer(409, { message: 'This order was quoted before.' });
 
-/** A client each run: its state must not outlive it. */
+/** Each test needs a new client, since clients have state. */
 const clients: readonly [string, () => Client, readonly string[]][] = [
   ['a flat tariff', () => () => quote(3000), []],
   ['free shipping', () => () => quote(0), []],
-  ['sums that differ by noise', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
-  ['a client that is gone', () => () => noAnswer, []],
+  ['amounts with rounding errors', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
+  ['no answer', () => () => noAnswer, []],
   ['a server error for each order', () => () => page(500), []],
   [
     '429 from the third call on',
@@ -102,85 +102,85 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [changes],
   ],
   [
-    'a price that drifts by tenths of a second, but stands still between',
+    'a price that rises with time for five seconds and is then constant',
     () =>
       ({ order, at }) =>
         quote(netOf(order) + (at < 5000 ? Math.floor(at / 100) : 50)),
     [changes],
   ],
   [
-    'the tax of the first call only differs',
+    'a different tax on the first call',
     () => counting(({ order, own }) => quote(netOf(order), netOf(order) + (own === 1 ? 0 : 200))),
     [differs],
   ],
   [
-    'a warm-up of the whole client',
+    'higher prices on the first calls of the run',
     () => counting(({ order, all }) => quote(netOf(order) + (all < 4 ? 90 : 0))),
     [changes],
   ],
   [
-    'only the sibling changes',
+    'a change of the similar order only',
     () =>
       counting(({ order, own }) => quote(netOf(order) + (quantityOf(order) === 3 ? own % 2 : 0))),
     [differs],
   ],
-  ['a price of whoever asked first, kept for four seconds', () => keeping(4000, netOf), [differs]],
+  ['the price of the first order, cached for four seconds', () => keeping(4000, netOf), [differs]],
   [
-    'one price for each product, whatever its quantity',
+    'one price for each product, regardless of the quantity',
     () =>
       ({ order }) =>
         quote(skuOf(order) === 'SKU-1' ? 3000 : 4000),
     [],
   ],
   [
-    'one price for all, that changes once',
+    'one price for all orders that changes once',
     () =>
       ({ at }) =>
         quote(at > 3000 ? 3100 : 3000),
     [changes],
   ],
   [
-    'the first quote of each order, of two orders that come at different moments',
+    'a lower first quote of each order',
     () => counting(({ order, own }) => quote(netOf(order) - (own === 1 ? 90 : 0))),
     [differs],
   ],
   [
-    'quoted three times, then 409',
+    'three quotes, then 409',
     () => counting(({ order, own }) => (own > 3 ? conflict : byWeight(order))),
     [notAgain],
   ],
   [
-    'quoted once, then silence',
+    'one quote, then no answer',
     () => counting(({ order, own }) => (own > 1 ? noAnswer : byWeight(order))),
     [notAgain],
   ],
   [
-    'quoted once, and then everything fails',
+    'one quote, then failures for all orders',
     () => counting(({ order, all }) => (all > 2 ? page(500) : byWeight(order))),
     [],
   ],
   [
-    'each third call fails',
+    'a failure on every third call',
     () => counting(({ order, all }) => (all % 3 === 0 ? page(500) : byWeight(order))),
     [],
   ],
 ];
 
-describe('an order sent again and again', () => {
+describe('an order that is sent repeatedly', () => {
   test.each(clients)('%s', async (_, client, expected) => {
     expect((await simulate('sent-again', steps, client())).found).toEqual(expected);
   });
 
   test.each([
-    ['its sibling', 3, []],
-    ['the dearest order of the run', 40, [40, 5, 50, 5, 60, 5]],
-  ])('a price that %s raises is no matter of time', async (_, quantity, sizes) => {
+    ['the similar order', 3, []],
+    ['the most expensive order of the run', 40, [40, 5, 50, 5, 60, 5]],
+  ])('reports a price raised by %s as an error', async (_, quantity, sizes) => {
     const before = [['compare', sizes.map((size) => stepOf(orderOf(size)))] as const];
     const { found } = await simulate('sent-again', steps, raising(quantity), { before });
     expect(found).toEqual([differs]);
   });
 
-  test('the price of another product with as many units is found without shipping-cost', async () => {
+  test('finds a price cached by units without shipping-cost', async () => {
     const products = ['SKU-1', 'SKU-2'].map((sku, i) =>
       stepOf(orderOf(1, { products: [{ sku, quantity: 1 }] }), { role: 'PQ'.charAt(i) }),
     );
@@ -188,7 +188,7 @@ describe('an order sent again and again', () => {
     expect(found).toEqual([differs]);
   });
 
-  test('a steady client is asked eight times and no more', async () => {
+  test('calls a consistent client only eight times', async () => {
     const { exchanges, judged } = await simulate('sent-again', steps, ({ order }) =>
       byWeight(order),
     );
@@ -196,7 +196,7 @@ describe('an order sent again and again', () => {
     expect(judged('delivery-price/repeat-differs')).toBe(2);
   });
 
-  test('a client that quotes each order once rejects the fresh one as well', async () => {
+  test('sends a new order twice to a client that quotes each order once', async () => {
     const client = counting(({ order, own }) => (own > 1 ? conflict : byWeight(order)));
     const { exchanges } = await simulate('sent-again', steps, client);
     const fresh = exchanges.filter(({ role }) => role === 'C');
@@ -205,22 +205,22 @@ describe('an order sent again and again', () => {
     ).toEqual([200, 409]);
   });
 
-  test('a client that is gone is asked once', async () => {
+  test('calls a client that does not answer only once', async () => {
     expect((await simulate('sent-again', steps, () => noAnswer)).sent).toHaveLength(1);
   });
 
-  test('without a fresh order a single change stays a warning', async () => {
+  test('reports a single change as a warning without a new order', async () => {
     const client = counting(({ order, own }) => quote(netOf(order) + (own === 1 ? 90 : 0)));
     expect((await simulate('sent-again', steps.slice(0, 2), client)).found).toEqual([changes]);
   });
 
-  test('steps without roles are taken in their order', async () => {
+  test('uses steps without roles in their order', async () => {
     const own = [orderOf(2), orderOf(2), orderOf(3)].map((order) => stepOf(order));
     const client = counting(({ order, own: n }) => quote(netOf(order) + (n % 2)));
     expect((await simulate('sent-again', own, client)).found).toEqual([differs]);
   });
 
-  test('a price that is kept for three seconds is found, though other orders of the commerce are quoted beside these', async () => {
+  test('finds a price cached for three seconds among other orders of the commerce', async () => {
     const busy = Array.from({ length: 45 }, (_, i) => stepOf(orderOf(100 + i)));
     const before = [['compare', busy.slice(0, 1)] as const, ['single', busy] as const];
     const found = async (price: (order: JsonObject) => number) =>
@@ -228,7 +228,7 @@ describe('an order sent again and again', () => {
     expect([await found(netOf), await found(() => 3000)]).toEqual([[differs], []]);
   });
 
-  test('the same commerce with another date is no other commerce', async () => {
+  test('a commerce with a different date is the same commerce', async () => {
     const own = { commerceId: 'C-1', createdDate: '2020-01-01' };
     const costs = steps.map(({ role = '', body }) => ({
       ...costOf(quantityOf(body?.order as JsonObject), own),
@@ -247,7 +247,7 @@ describe('an order sent again and again', () => {
     ]);
   });
 
-  test('shipping-cost is judged by the same figures', async () => {
+  test('judges shipping-cost in the same way', async () => {
     const costs = steps.map((step) => ({ ...step, endpoint: 'shipping-cost' as const }));
     const client = counting(({ order, own }) =>
       answer(200, { shippingCost: netOf(order) + (own % 2) }),

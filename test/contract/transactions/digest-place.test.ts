@@ -8,7 +8,7 @@ import { openReferenceClient } from '../../support/serving.ts';
 const record = (day: number, name: string) =>
   JSON.stringify({ orderId: `P-${day}`, productId: name, date: `2026-11-${day}T12:00:00Z` });
 
-test('a digest knows where each record begins in its answer', () => {
+test('a digest keeps the byte offset of each record', () => {
   const undated = JSON.stringify({ orderId: 'P-0', productId: 'SKU-0', date: 'soon' });
   const [first, last] = [record(10, 'Ñandú'), record(11, 'SKU-1')];
   const body = `{ "items": [ ${first},\n  ${undated}, ${last} ] }`;
@@ -27,7 +27,7 @@ test('a digest knows where each record begins in its answer', () => {
   ]);
 });
 
-test('a digest of records whose place is not known gives the number alone', () => {
+test('a digest of records without an offset has only their number', () => {
   const digest = openDigests()();
   const fields = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
   digest.record({
@@ -40,7 +40,7 @@ test('a digest of records whose place is not known gives the number alone', () =
   expect(digestPlace(undefined, 0)).toEqual({ number: 0 });
 });
 
-test('the evidence names the byte at which its record begins', async () => {
+test('the evidence names the byte offset of its record', async () => {
   const [fault, records, scenario] = ['ignores-date-to', 700, 'transactions/range-halves'];
   const { findings, exchanges } = await runWithFaults([fault], {
     records,

@@ -18,11 +18,11 @@ const ten = Array.from({ length: 10 }, (_, i) => `2026-10-${i < 6 ? 13 : 15}T1${
 const longer = { dates: [...inside, ...after] };
 
 const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][] = [
-  ['whole answers', [{ ...whole, dates: inside }], false],
-  ['a page', [{ ...whole, dates: inside, ...paged }], true],
-  ['as many as a page may have', [{ ...whole, dates: ten }], true],
+  ['complete answers', [{ ...whole, dates: inside }], false],
+  ['an answer with a next page', [{ ...whole, dates: inside, ...paged }], true],
+  ['a round number of records', [{ ...whole, dates: ten }], true],
   [
-    'the same, and halves that are shorter and hold nothing else',
+    'a round number of records, and halves with the same records',
     [
       { ...whole, dates: ten },
       { ...half, dates: ten.slice(0, 6) },
@@ -31,7 +31,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
     false,
   ],
   [
-    'the same, and a half that holds another',
+    'a round number of records, and a half with another record',
     [
       { ...whole, dates: ten },
       { ...half, dates: ten.slice(0, 6) },
@@ -40,7 +40,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
     true,
   ],
   [
-    'two ranges with as many records',
+    'two ranges with the same number of records',
     [
       { ...whole, dates: after },
       { ...half, dates: inside },
@@ -48,7 +48,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
     true,
   ],
   [
-    'the same, and a longer answer of another scenario',
+    'two ranges with the same number, and a longer answer in another scenario',
     [
       { ...whole, dates: after },
       { ...half, dates: inside },
@@ -59,7 +59,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
   ['records outside the range', [{ ...whole, dates: ['2026-10-01T12:00:00Z'], ...paged }], false],
 ];
 
-test.each(table)('%s', (_, asked, expected, elsewhere) => {
+test.each(table)('whether a range is compared: %s', (_, asked, expected, elsewhere) => {
   const [own = [], other = []] = [asked, elsewhere ? [elsewhere] : []].map((each) =>
     ranges(...each).map((example) => subjectOf(exampleExchange(example))),
   );

@@ -51,13 +51,13 @@ const stated: readonly [number, Pick<RangeExample, 'observed' | 'headers'>, bool
   [7, { headers: { 'x-total-count': '7' } }, false],
 ];
 
-describe('an answer may be a page', () => {
+describe('an answer that may be a page', () => {
   test.each(stated)('%i records, %o: %s', (count, said, expected) => {
     const [answer] = answersOf({ from, to, dates: dates(count), ...said });
     expect(answer && possiblyCapped(answer, []) !== undefined).toBe(expected);
   });
 
-  test('not where another answer holds more', () => {
+  test('is not suspected if another answer has more records', () => {
     const [answer, ...beside] = answersOf(
       { from, to: middle, dates: dates(100) },
       { from, to, dates: dates(101) },
@@ -65,7 +65,7 @@ describe('an answer may be a page', () => {
     expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
   });
 
-  test('where two ranges get as many other records, and none more', () => {
+  test('is suspected if two ranges get the same number of different records', () => {
     const [answer, ...beside] = answersOf(
       { from, to: middle, dates: dates(37) },
       { from, to, dates: dates(37).map((date) => date.replace('-13T', '-15T')) },
@@ -73,7 +73,7 @@ describe('an answer may be a page', () => {
     expect(answer && possiblyCapped(answer, beside)).toMatch(/37 records each/);
   });
 
-  test('not where they get the same ones: there are no others', () => {
+  test('is not suspected if two ranges get the same records', () => {
     const [answer, ...beside] = answersOf(
       { from, to: middle, dates: dates(37) },
       { from, to, dates: dates(37) },
@@ -81,7 +81,7 @@ describe('an answer may be a page', () => {
     expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
   });
 
-  test('not where another range with another number of records states the same total', () => {
+  test('is not suspected if a range with another number of records states the same total', () => {
     const observed = { '/total': '721' };
     const [answer, ...beside] = answersOf(
       { from, to: middle, dates: dates(31), observed },
@@ -92,7 +92,7 @@ describe('an answer may be a page', () => {
     expect(answer && other && possiblyCapped({ ...answer, records: 37 }, beside)).toMatch(/721/);
   });
 
-  test('not where another answer holds the whole total', () => {
+  test('is not suspected if another answer has as many records as the stated total', () => {
     const observed = { '/total': '31' };
     const [answer, ...beside] = answersOf(
       { from, to, dates: dates(7), observed },
@@ -102,7 +102,7 @@ describe('an answer may be a page', () => {
   });
 });
 
-describe('a cut', () => {
+describe('the cut of a range', () => {
   const cuts: readonly [string, string, string | undefined][] = [
     ['10:00:00', '12:00:00', '10:01:37'],
     ['10:14:50', '12:00:00', '10:16:37'],
@@ -111,27 +111,27 @@ describe('a cut', () => {
     ['10:00:50', '10:00:52', undefined],
   ];
 
-  test.each(cuts)('between %s and %s is %s', (left, right, expected) => {
+  test.each(cuts)('between %s and %s is at %s', (left, right, expected) => {
     const cut = cutBetween(at(left), at(right));
     expect(cut === undefined ? undefined : utcText(cut).slice(11, 19)).toBe(expected);
   });
 
-  test('lies in the widest gap near the median, and makes unequal halves', () => {
+  test('is in the widest gap near the median that makes unequal halves', () => {
     const minutes = [0, 10, 20, 30, 100, 110, 120, 130];
     const sorted = minutes.map((each) => at('10:00:00') + each * 60_000);
-    // The widest gap would make two halves alike.
+    // The widest gap would make two equal halves.
     expect(middleCut(sorted)).toBe(at('10:20:37'));
     expect(middleCut(sorted.slice(0, 7))).toBe(at('10:31:37'));
   });
 
-  test('is at an odd second wherever one of the gaps has room for it', () => {
-    // In the gap from 10:45 to 10:46 every second 37 is in the first minute of a quarter of an hour.
+  test('is at an unusual second if a gap has room for it', () => {
+    // From 10:45 to 10:46, second 37 is in the first minute of a quarter of an hour.
     const sorted = Array.from({ length: 61 }, (_, i) => at('10:16:00') + i * 60_000);
     expect(middleCut(sorted)).toBe(at('10:44:37'));
     expect(middleCut([at('10:45:00'), at('10:46:00')])).toBe(at('10:45:30'));
   });
 
-  test('is not to be had where all records are of one second', () => {
+  test('does not exist if all records are within a second', () => {
     expect(middleCut([at('10:00:00'), at('10:00:00'), at('10:00:01')])).toBeUndefined();
     expect(middleCut([])).toBeUndefined();
   });

@@ -20,7 +20,7 @@ const recordOf = (at: number, i: number): JsonObject => ({
   date: dateOf(at),
 });
 
-/** The ranges that are asked of a client with these sales and do not end after they begin. */
+/** The requested ranges that do not end after they begin, for a client with these sales. */
 async function reversed(instants: readonly number[]): Promise<readonly string[]> {
   const records = instants.map(recordOf);
   const at = (i: number) => instants[i] ?? Number.NaN;
@@ -37,25 +37,25 @@ async function reversed(instants: readonly number[]): Promise<readonly string[]>
 
 const times = (count: number, at: number) => Array.from({ length: count }, () => at);
 
-/** What a client answers to a range that ends before it begins, or at once, the contract leaves open. */
-describe('every range that is asked ends after it begins', () => {
+/** The contract leaves open how a client answers a reversed or empty range. */
+describe('every requested range ends after it begins', () => {
   test.each<readonly [string, readonly number[]]>([
     ['one sale', [now - 10 * day]],
-    ['sales that were all entered at one time', times(40, now - 10 * day)],
-    ['the same, a moment ago', times(40, now - 20 * second)],
+    ['sales that were all entered at one moment', times(40, now - 10 * day)],
+    ['sales that were all entered a moment ago', times(40, now - 20 * second)],
     [
-      'sales at one time, some seconds away from others',
+      'sales at one moment, with others some seconds before and after',
       [now - 4 * day - 10 * second, ...times(100, now - 4 * day), now - 4 * day + 10 * second],
     ],
     [
-      'sales that are only just settled',
+      'sales at the edge of the settled period',
       [...times(4, now - 3 * day - second), now - 3 * day + 99 * second],
     ],
   ])('%s', async (_, instants) => {
     expect(await reversed(instants)).toEqual([]);
   });
 
-  test('sales within a second, a minute, an hour, a day', async () => {
+  test('sales within a second, a minute, an hour or days', async () => {
     const histories = fc
       .record({
         span: fc.constantFrom(0, second, 20 * second, minute, 10 * minute, hour, day, 20 * day),

@@ -15,7 +15,7 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a client knows of a sale: an instant to the microsecond, in ms. */
+/** A sale, at an instant in ms with decimals for microseconds. */
 interface Sale {
   readonly orderId: string;
   readonly at: number;
@@ -25,10 +25,10 @@ interface Manner {
   readonly print: (at: number, i: number) => string;
   readonly from: 'inclusive' | 'exclusive';
   readonly to: 'inclusive' | 'exclusive';
-  /** Whether the client itself knows no more than it prints. */
+  /** Whether the client filters by whole seconds. */
   readonly coarse: boolean;
   readonly order: 'as sold' | 'newest first' | 'any';
-  /** A sale of the past is entered at so many calls. */
+  /** A past sale is entered every this number of calls; 0 for never. */
   readonly lateEvery: number;
 }
 
@@ -36,7 +36,7 @@ const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * q
 
 const decimals = fc.constantFrom(0, 1, 3, 6);
 
-/** The local time at an offset with so many decimals, cut and not rounded. */
+/** The local time at an offset with this number of decimals, truncated. */
 function local(at: number, offset: number, digits: number): string {
   const shifted = at + offset;
   const text = new Date(Math.floor(shifted)).toISOString().slice(0, 19);
@@ -68,7 +68,7 @@ const prints = fc.oneof(
       (at: number) =>
         local(at, offset, digits),
   ),
-  // A client that serves several time zones, and prints each in its own time.
+  // A client in several time zones that prints local times.
   fc.tuple(offsets, offsets).map(
     ([one, other]) =>
       (at: number, i: number) =>
@@ -95,7 +95,7 @@ const manners: fc.Arbitrary<Manner> = fc.record({
   lateEvery: fc.constantFrom(0, 0, 3, 7),
 });
 
-/** Sales over some days, at any time or at round times only. */
+/** Sales over some days, at any times or only at round ones. */
 const histories: fc.Arbitrary<readonly Sale[]> = fc
   .record({
     days: fc.constantFrom(1, 3, 20, 200),
@@ -143,8 +143,8 @@ const sent = ({ orderId, at }: Sale, { print }: Manner, i: number): JsonObject =
   date: print(at, i),
 });
 
-describe('a client that keeps the contract, under any open reading', () => {
-  test('never gets an error, and no warning but for records that are entered late', async () => {
+describe('a conforming client, under any reading that the contract leaves open', () => {
+  test('gets no findings except warnings for records that are entered late', async () => {
     await fc.assert(
       fc.asyncProperty(histories, manners, async (sales, manner) => {
         const found = foundIn(
@@ -163,7 +163,7 @@ describe('a client that keeps the contract, under any open reading', () => {
   });
 });
 
-/** Every instant that a printed date may mean, as the contract leaves it open: brute force. */
+/** Every instant that a printed date may mean. */
 function* meanings(text: string): Generator<number> {
   const own = /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10));
   const all = own ? [0] : Array.from({ length: 26 * 4 + 1 }, (_, i) => i * quarter - 12 * hour);
@@ -178,8 +178,8 @@ function* meanings(text: string): Generator<number> {
   }
 }
 
-describe('inside and outside', () => {
-  test('are what brute force over every offset and time of day says', () => {
+describe('surelyInside and surelyOutside', () => {
+  test('agree with brute force over all offsets and times of day', () => {
     const middle = Date.UTC(2026, 5, 15);
     const near = fc
       .integer({ min: -4 * 24 * 60, max: 4 * 24 * 60 })
@@ -204,7 +204,7 @@ describe('inside and outside', () => {
           if (!record) throw new Error('the date cannot be read');
           const all = [...meanings(text)];
           const side = surelyOutside(record, range);
-          // Bounds are asked for to the second.
+          // Bounds are sent with a precision of a second.
           const unit = text.length === 10 ? 0 : Math.max(record.date.unit, second);
           const within = (t: number) => t >= range.from - unit && t <= range.to + unit;
           const wrong = [
@@ -221,11 +221,11 @@ describe('inside and outside', () => {
   });
 });
 
-/** The second asks again for what the first misses. */
+/** The second scenario repeats what the first one misses. */
 const telling = new Set(['transactions/range-halves', 'transactions/every-answer']);
 
-describe('a client that loses records of its narrower ranges', () => {
-  test('is reported so exactly where a record surely belongs to a half', async () => {
+describe('a client that loses a record in narrower ranges', () => {
+  test('is reported exactly if the record surely belongs to one half', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.integer({ min: 1, max: 20 * 24 * 60 }), { minLength: 26, maxLength: 60 }),

@@ -9,7 +9,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A sale of three weeks: every four hours or so, by day and by night. */
+/** Sales over three weeks, about every four hours, day and night. */
 interface Sale {
   readonly at: number;
   readonly orderId: string;
@@ -33,7 +33,7 @@ const instant = (text: string | undefined) => (text === undefined ? undefined : 
 const inRange = (at: number, from = -Infinity, to = Infinity) => at >= from && at <= to;
 const right: Keeps = ({ at }, from, to) => inRange(at, from, to);
 
-/** A client with this filter; `shape` changes what is sent. */
+/** A client with this filter; `shape` changes its records. */
 const client =
   (
     keeps: Keeps,
@@ -46,7 +46,7 @@ const loses = 'transactions/range-loses-records error';
 const single = 'transactions/single-bound-refused error';
 const capped = 'transactions/capped warning';
 
-/** Strays by an hour where both bounds are sent, and does what else is wrong. */
+/** Begins an hour early if both bounds are sent, in addition to another defect. */
 const alsoStrays =
   (wrong: Keeps): Keeps =>
   (sale, from, to) =>
@@ -56,11 +56,11 @@ const without =
   (sale, from, to) =>
     !from || !to || Number(sale.orderId.slice(2)) % nth > 0;
 
-/** A rule that is turned off, a client that breaks it and others, and what is found of the others. */
+/** A rule that is turned off, a client that breaks it and others, and the findings of the others. */
 const counted: readonly [string, string, () => RangeClient, readonly string[]][] = [
   ['records are lost', 'transactions/outside-range', () => client(alsoStrays(without(9))), [loses]],
   [
-    'there is a cap',
+    'a cap is found',
     'transactions/outside-range',
     () =>
       client(
@@ -85,7 +85,7 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
     ['transactions/unstable error'],
   ],
   [
-    'a key stands in two ranges, and in the wider ones twice',
+    'a key is in two ranges, and twice in wider ones',
     'transactions/duplicate-record',
     () =>
       client(right, (records) =>
@@ -107,7 +107,7 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
     ['transactions/range-form error'],
   ],
   [
-    'records come and go and others are lost',
+    'records come and go, and others are lost',
     'transactions/unstable',
     () => {
       let calls = 0;
@@ -123,10 +123,10 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
   ],
 ];
 
-describe('what does not count suppresses nothing:', () => {
+describe('a rule that is turned off suppresses nothing:', () => {
   const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
 
-  test.each(counted)('%s, and %s is off', async (_, off, make, expected) => {
+  test.each(counted)('%s while %s is off', async (_, off, make, expected) => {
     expect(foundIn(await runRanges(make(), window, { severity: { [off]: 'off' } }))).toEqual(
       expected.toSorted(),
     );
@@ -153,7 +153,7 @@ const typed = (records: readonly JsonObject[]) =>
       : record,
   );
 const onClock = redated((at) => new Date(at).setUTCHours(new Date(at).getUTCHours() % 12 || 12));
-/** Each third order has three lines. */
+/** Every third order has three lines. */
 const inLines = (records: readonly JsonObject[]) =>
   records.flatMap((record) =>
     Number(textIn(record, 'orderId').slice(2)) % 3 === 0
@@ -161,7 +161,7 @@ const inLines = (records: readonly JsonObject[]) =>
       : [record],
   );
 const halfSecond = 500;
-/** A client whose records have half a second. */
+/** A client whose records are at half seconds. */
 const late =
   (keeps: Keeps): RangeClient =>
   (from, to) =>
@@ -169,14 +169,14 @@ const late =
       .map(({ at, orderId }) => ({ at: at + halfSecond, orderId }))
       .filter((sale) => keeps(sale, instant(from), instant(to)))
       .map(recordOf);
-/** When clocks change. */
+/** The change of clocks. */
 const turn = now - 13 * day;
-/** Sales of another date, by which the client filters. */
+/** Filters by another date of the sales. */
 const filedOn =
   (move: (n: number) => number): Keeps =>
   ({ at, orderId }, from, to) =>
     inRange(at + move(Number(orderId.slice(2))) * hour, from, to);
-/** Sends the credit notes of some orders along with them, whatever their own dates. */
+/** Sends the credit notes of some orders with them, regardless of their dates. */
 const withNotes = (records: readonly JsonObject[]) =>
   records.flatMap((record) => {
     const n = Number(textIn(record, 'orderId').slice(2));
@@ -187,7 +187,7 @@ const withNotes = (records: readonly JsonObject[]) =>
 const strays = 'transactions/outside-range';
 const lost = 'transactions/range-loses-records';
 
-/** A client behind a cache that keys by the first letters of both bounds: 10 are their days, 0 the path alone. */
+/** A client behind a cache whose key is the first letters of both bounds: 10 for their days, 0 for the path alone. */
 function keptBy(letters: number): RangeClient {
   const kept = new Map<string, readonly JsonObject[]>();
   return (from, to) => {
@@ -197,7 +197,7 @@ function keptBy(letters: number): RangeClient {
     return known;
   };
 }
-/** A client behind a cache that keys by the text of date_from, with and without date_to. */
+/** A client behind a cache whose key is date_from, with or without date_to. */
 function keptByFrom(): RangeClient {
   const kept = new Map<string, readonly JsonObject[]>();
   return (from = '', to) => {
@@ -206,7 +206,7 @@ function keptByFrom(): RangeClient {
     return known;
   };
 }
-/** Reads month by month from the day of date_from, and so not the last month if its day is earlier. */
+/** Reads in steps of a month from date_from, and misses the last month if date_to has an earlier day. */
 const byMonths = bounds((from, to) => {
   const last = new Date(to);
   const isPassed = Number.isFinite(from + to) && new Date(from).getUTCDate() > last.getUTCDate();
@@ -228,7 +228,7 @@ function laggingByTurns(): RangeClient {
   };
 }
 
-/** Leaves out what is a note if both bounds are sent. */
+/** Leaves out credit notes if both bounds are sent. */
 const withoutNotes: Keeps = (sale, from, to) =>
   right(sale, from, to) && !(from && to && isNote(sale));
 const ofNotes = (values: JsonObject, others: JsonObject) => (records: readonly JsonObject[]) =>
@@ -236,44 +236,44 @@ const ofNotes = (values: JsonObject, others: JsonObject) => (records: readonly J
     const isOne = isNote({ orderId: textIn(record, 'orderId'), at: 0 });
     return { ...record, ...(isOne ? values : others) };
   });
-/** A client that reads the bounds in its own way, and what the finding says of it. */
+/** A client that misreads the bounds, and a part of the message of the finding. */
 const readings: readonly [what: string, RangeClient, rule: string, said: string | RegExp][] = [
   ['no date_from', client(bounds((_, to) => [-Infinity, to])), strays, 'if date_from is ignored.'],
   ['no date_to', client(bounds((from) => [from, Infinity])), strays, 'if date_to is ignored.'],
-  ['no filter', client(() => true), strays, 'if both bounds are ignored.'],
-  ['the first answer for all', keptBy(0), strays, 'if the first answer is kept for all: '],
+  ['no bounds', client(() => true), strays, 'if both bounds are ignored.'],
+  ['a cache for all ranges', keptBy(0), strays, 'if the first answer is kept for all: '],
   [
-    'a kept answer to the same days',
+    'a cached answer to the same days',
     keptBy(10),
     strays,
     /if the first answer to each day of date_from and of date_to is kept: 2026-[\d:. -]+UTC to 2026-[\d: -]+ UTC got the answer to 2026-/,
   ],
   [
-    'a kept answer to a date_from',
+    'a cached answer to a date_from',
     keptByFrom(),
     strays,
     'if the first answer to each date_from is kept: ',
   ],
   [
-    'steps of a month',
+    'steps of a month lose the last one',
     client(byMonths),
     lost,
     'if the month of date_to is left out when date_from is later in its month than date_to, in UTC.',
   ],
   [
-    'at most 40 records',
+    'a cap of 40 records',
     client(right, (records) => records.slice(-40)),
     'transactions/capped',
     'if an answer has at most 40 records.',
   ],
   [
-    'five hours early',
+    'both bounds five hours early',
     client(bounds((from, to) => [from - 5 * hour, to - 5 * hour])),
     strays,
     'if both bounds are read 5 h too early.',
   ],
   [
-    'local dates with a Z',
+    'local dates sent with a Z',
     client(
       right,
       redated((at) => at + 3 * hour),
@@ -282,7 +282,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'if both bounds are read 3 h too late.',
   ],
   [
-    'five hours late, with an offset',
+    'both bounds five hours late, with an offset',
     client(
       bounds((from, to) => [from + 5 * hour, to + 5 * hour]),
       (records) =>
@@ -295,13 +295,13 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'if both bounds are read 5 h too late.',
   ],
   [
-    'the start of the day',
+    'date_from moved to the start of the day',
     client(bounds((from, to) => [startOf(day, from), to])),
     strays,
     'if date_from is moved to the start of its day, in UTC.',
   ],
   [
-    'whole days at an offset',
+    'both bounds moved to whole days at an offset',
     client(
       bounds((from, to) => [startOf(day, from, -3 * hour), startOf(day, to, -3 * hour) + day]),
     ),
@@ -309,7 +309,7 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'if date_from is moved to the start of its day and date_to is moved to the end of its day, at −',
   ],
   [
-    'the last day is left out',
+    'date_to moved to the start of its day',
     client(bounds((from, to) => [from, startOf(day, to)])),
     lost,
     'if date_to is moved to the start of its day, in UTC.',
@@ -353,13 +353,13 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     /have productId SKU-9; none of the \d+ others has\. Example: /,
   ],
   [
-    'a fixed offset, an hour off up to a change of clocks',
+    'a fixed offset that is an hour off before a change of clocks',
     client(({ at }, from, to) => inRange(at < turn ? at - hour : at, from, to), inLines),
     strays,
     /if both bounds are read 1 h too late for records up to 2026-11-07 [\d:]+ UTC and on time for records from 2026-11-0[78] [\d:]+ UTC on\./,
   ],
   [
-    'local dates with a Z, over a change of clocks',
+    'local dates sent with a Z, over a change of clocks',
     client(
       right,
       redated((at) => at - (at < turn ? 4 : 3) * hour),
@@ -368,55 +368,55 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     /if both bounds are read 4 h too early for records up to 2026-11-07 [\d:]+ UTC and 3 h too early for records from 2026-11-0[78] [\d:]+ UTC on\./,
   ],
   [
-    'the last five days of a range',
+    'a range cut to its last five days',
     client(bounds((from, to) => [Math.max(from, to - 5 * day), to])),
     'transactions/capped',
     'if a range is cut to its last 5 days.',
   ],
   [
-    'the first 30 hours of a range',
+    'a range cut to its first 30 hours',
     client(bounds((from, to) => [from, Math.min(to, from + 30 * hour)])),
     'transactions/capped',
     /if a range is cut to its first 30 h(?: to 3\d h)?\. /,
   ],
   [
-    'another date, later',
+    'a filter on a later date',
     client(filedOn((n) => ((n * 37) % 9) * 31)),
     strays,
     /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\./,
   ],
   [
-    'the date of the order, for its credit note',
+    'a credit note filtered by the date of its order',
     client(right, withNotes),
     strays,
     /earlier than date in \d\d of 150 records and never later, all with documentType credit note; it is the date of the order for their order and product\./,
   ],
   [
-    'another date, earlier',
+    'a filter on an earlier date',
     client(filedOn((n) => ((n * 37) % 9) * -31)),
     strays,
     /which is earlier than date in 1\d\d of 130 records and never later\./,
   ],
   [
-    'another date, earlier or later',
+    'a filter on a date that is earlier or later',
     client(filedOn((n) => (((n * 37) % 9) - 4) * 31)),
     strays,
     /which is different from date in 1\d\d of 130 records\./,
   ],
   [
-    'an offset east of Greenwich',
+    'an offset with a + is not read',
     ignoresEast,
     form,
     'outside it. Every answer has what belongs there if both bounds are ignored. Written with offset -03:00, it is understood: ',
   ],
   [
-    'two replicas by turns, one of which lags',
+    'two alternating replicas, one of which lags',
     laggingByTurns(),
     'transactions/unstable',
     'were there, gone and there again.',
   ],
   [
-    'others in every answer',
+    'different stray records in every answer',
     client(
       (sale, from, to) =>
         right(sale, from, to) ||
@@ -428,14 +428,14 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
 ];
 
 test.each(readings)(
-  'a finding says how the bounds are read: %s',
+  'a finding explains how the bounds are read: %s',
   async (what, reads, rule, said) => {
     const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
     const { findings } = await runRanges(reads, window);
     const own = findings.filter((finding) => finding.rule === rule);
     expect(own.length).toBeGreaterThan(0);
-    // No second finding is about the same records.
-    const isKept = what.startsWith('a kept answer');
+    // No second finding reports the same records.
+    const isKept = what.startsWith('a cached answer');
     const others = findings.filter((each) => each.rule !== rule);
     expect(others.filter((each) => isKept || /lose|capped/.test(each.rule))).toEqual([]);
     for (const { message } of own) expect(message).toMatch(said);
@@ -444,7 +444,7 @@ test.each(readings)(
   },
 );
 
-test('a client that compares fractions of a second keeps the rules', async () => {
+test('a client that compares fractions of a second is conforming', async () => {
   const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
   for (const reads of [late(right), client(right)])
     expect(foundIn(await runRanges(reads, window))).toEqual([]);

@@ -21,7 +21,7 @@ const types = ['order', 'order', 'invoice', 'invoice', 'bill', 'credit note'];
 const hash = (i: number, salt: number) => Math.imul(i * 7919 + salt, 2_654_435_761) >>> 8;
 const pick = <T>(of: readonly T[], i: number, salt: number) => of[hash(i, salt) % of.length] as T;
 
-/** Sales of the products, by list price and units of a case. */
+/** Sales of the products, with list price and units of a case. */
 const sales = Array.from({ length: 400 }, (_, i) => {
   const product = hash(i, 1) % products.length;
   const [price, box] = products[product] ?? [1000, 1];
@@ -38,7 +38,7 @@ type History = (sale: Sale) => JsonObject | readonly JsonObject[];
 
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** How amounts are written: the rate of the tax, what both taxes are multiplied by, and how they are rounded. */
+/** The tax rate, the factor of both taxes and the rounding of amounts. */
 interface Writing {
   readonly rate?: number;
   readonly times?: number;
@@ -46,7 +46,7 @@ interface Writing {
   readonly currency?: string;
 }
 
-/** Writes a record whose prices add up, with a tenth off some lines. */
+/** Writes a record whose prices add up, with a discount of 10 % on some lines. */
 function sold(sale: Sale, net: number, writing: Writing = {}): JsonObject {
   const { rate = 0.19, times = 1, round = Math.round, currency = 'clp' } = writing;
   const discountPerUnit = hash(sale.i, 7) % 4 === 0 ? round(net / 10) : 0;
@@ -90,7 +90,7 @@ const netOf = (sale: Sale, price: number, fields: Fields) => ({
 const soles = (sale: Sale, times = 1) =>
   sold(sale, cents(sale.price / 250), { currency: 'pen', rate: 0.18, round: cents, times });
 
-/** Writes some of the amounts otherwise. */
+/** Changes some of the amounts. */
 const rewritten = (record: JsonObject, as: (amount: number) => number, of = /PerUnit$/) =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
@@ -110,7 +110,7 @@ const isApp = ({ channel }: Sale) => channel === 'app';
 const rateOf = ({ product }: Sale) => (product % 3 === 0 ? 0.1 : 0.19);
 const listed = ({ commerce, price }: Sale) => Math.round(price * (1 + commerce / 20));
 
-/** Writes the price that a sale has. */
+/** Writes each sale with this price. */
 const priced =
   (priceOf: (sale: Sale) => number, writing: Writing = {}): History =>
   (sale) =>
@@ -125,19 +125,19 @@ const whole = ({ price }: Sale) => price;
 
 const conforming: readonly (readonly [string, History])[] = [
   ['one list price', priced(whole)],
-  ['less for more', priced(({ price, quantity }) => Math.round(price / (1 + quantity / 10)))],
-  ['tiers', priced(({ price, quantity }) => Math.round(price * (quantity < 12 ? 1 : 0.8)))],
+  ['quantity prices', priced(({ price, quantity }) => Math.round(price / (1 + quantity / 10)))],
+  ['price tiers', priced(({ price, quantity }) => Math.round(price * (quantity < 12 ? 1 : 0.8)))],
   ['half the price in a promotion', priced(({ price, luck }) => price / (luck < 200 ? 2 : 1))],
   ['half the price for samples', priced(({ price, quantity }) => price / (quantity > 1 ? 1 : 2))],
   [
-    'twice the price where all is sold by the half-dozen',
+    'twice the price in a channel that sells by the half-dozen',
     (sale) =>
       isApp(sale)
         ? sold({ ...sale, quantity: 6 + 6 * (sale.quantity % 4) }, 2 * sale.price)
         : sold(sale, sale.price),
   ],
   [
-    'a case is a product of its own',
+    'cases as separate products',
     (sale) =>
       isCase(sale)
         ? sold(
@@ -184,7 +184,7 @@ const conforming: readonly (readonly [string, History])[] = [
     ),
   ],
   [
-    'a fixed tax, whatever the price',
+    'a fixed tax regardless of the price',
     net(
       (sale) => (isApp(sale) ? listed(sale) : sale.price),
       () => ({ taxPerUnit: 150 }),
@@ -197,7 +197,7 @@ const conforming: readonly (readonly [string, History])[] = [
       sold(sale, isNote(sale) ? sale.price / 2 : sale.price, { rate: isNote(sale) ? 0 : 0.19 }),
   ],
   [
-    'twice the price, less half of it',
+    'twice the price with a discount of half',
     net(
       ({ price }) => 2 * price,
       ({ price }) => ({
@@ -208,10 +208,10 @@ const conforming: readonly (readonly [string, History])[] = [
     ),
   ],
   [
-    'dearer bills, with the tax of their prices',
+    'dearer bills, with the tax of their price',
     (sale) => soles({ ...sale, price: sale.price * (isBill(sale) ? 1.18 : 1) }),
   ],
-  ['weights', (sale) => sold({ ...sale, quantity: sale.quantity + 0.35 }, sale.price)],
+  ['decimal weights', (sale) => sold({ ...sale, quantity: sale.quantity + 0.35 }, sale.price)],
   ['the price of the line for two products', (sale) => (sale.product < 2 ? ofLine(sale) : [])],
   [
     'the tax of the line in few records',
@@ -289,7 +289,7 @@ const breaking: readonly (readonly [string, History])[] = [
 const rules = dataRulesOf('transactions');
 const ofAmounts = ['price-per-unit', 'tax-per-unit', 'price-arithmetic', 'net-contains-tax'];
 
-/** Returns the rules with the number of records, and what their messages, or readings of all these records, say. */
+/** Returns the rules with the number of records and their messages, or readings that fit all these records. */
 function found(history: History): readonly string[] {
   const records = recordsOf('transactions', sales.flatMap(history));
   return judgeRecords(rules, 'transactions', records).flatMap(({ rule, breaches }) => {
@@ -306,11 +306,11 @@ function found(history: History): readonly string[] {
   });
 }
 
-test.each(conforming)('%s', (_, history) => {
+test.each(conforming)('accepts %s', (_, history) => {
   expect(found(history)).toEqual([]);
 });
 
-test('what is found in each history that breaks the contract', async () => {
+test('the findings of every history that breaks the contract match the snapshot', async () => {
   const texts = breaking.map(([why, history]) => [why, ...found(history)].join('\n  '));
   await expect(`${texts.join('\n')}\n`).toMatchFileSnapshot('../looks/unit-amounts.txt');
 });
