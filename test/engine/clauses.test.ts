@@ -3,7 +3,7 @@ import { clauseReports, nothingReceived, nothingToJudge } from '../../src/engine
 import type { Clause } from '../../src/model/rule.ts';
 import type { RuleReport } from '../../src/model/run.ts';
 
-/** What a client need not have is not applicable only where the rule looked for it. */
+/** An optional clause is not applicable only if its rule looked for a subject and found none. */
 
 const clause: Clause = {
   id: 'commerces.file-name',
@@ -26,15 +26,15 @@ const reportsOf = (reason: string, state: 'judged' | 'not judged' = 'judged') =>
   clauseReports([clause], [rule(reason)], [{ id: 'commerces', state }]);
 
 test.each([
-  ['the rule met nothing', nothingToJudge, 'judged', 'not applicable'],
-  ['the endpoint was not judged', nothingToJudge, 'not judged', 'not judged'],
-  ['the rule is off', 'turned off', 'judged', 'not judged'],
-  ['the rule crashed', 'it crashed: oh', 'judged', 'not judged'],
-] as const)('%s', (_, reason, endpoint, expected) => {
+  ['the rule found nothing to judge: not applicable', nothingToJudge, 'judged', 'not applicable'],
+  ['the endpoint was not judged: not judged', nothingToJudge, 'not judged', 'not judged'],
+  ['the rule is turned off: not judged', 'turned off', 'judged', 'not judged'],
+  ['the rule crashed: not judged', 'it crashed: oh', 'judged', 'not judged'],
+] as const)('an optional clause if %s', (_, reason, endpoint, expected) => {
   expect(reportsOf(reason, endpoint).map(({ state }) => state)).toEqual([expected]);
 });
 
-test('a clause that was not judged says that nothing was received', () => {
+test('a required clause that was not judged reports that nothing was received', () => {
   const { optional: _optional, ...needed } = clause;
   const [report] = clauseReports(
     [needed],

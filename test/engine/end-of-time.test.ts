@@ -38,7 +38,7 @@ const isCut = ({ answer }: ExchangeReport) =>
 const cutOff = ({ findings }: Run) =>
   findings.filter(({ rule }) => rule === 'http/cut-off').map(({ counted }) => counted);
 
-test('three timeouts prove that large orders are too slow: no fourth is waited for', async () => {
+test('stops sending large orders after three time-outs and fails the run', async () => {
   const sent: number[] = [];
   const run = await driven({}, sent);
   expect(sent).toEqual([0, 61, 122]);
@@ -46,7 +46,7 @@ test('three timeouts prove that large orders are too slow: no fourth is waited f
   expect(cutOff(run)).toEqual(['3 of 25 requests got no complete answer in time']);
 });
 
-test('a request that may need 60 s is not begun when less is left', async () => {
+test('sends no request that may take longer than the time that is left', async () => {
   const sent: number[] = [];
   const run = await driven({ timeMs: 100_000 }, sent);
   expect(sent).toEqual([0]);
@@ -59,7 +59,7 @@ test('a request that may need 60 s is not begun when less is left', async () => 
   expect(cutOff(run)).toEqual(['1 of 12 requests got no complete answer in time']);
 });
 
-test('what was received is kept before a long wait', async () => {
+test('reports the answers received so far before each long wait', async () => {
   let received = 0;
   const kept: { received: number; run: Run }[] = [];
   await driven({

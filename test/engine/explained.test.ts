@@ -39,7 +39,7 @@ const hit = (of: Rule, ...exchanges: string[]): Hit => ({
   exchanges,
 });
 
-/** A hit of a rule that gives it this severity itself. */
+/** A hit with this severity set by its rule, not by the config. */
 const own = (severity: Severity, of: Hit): Hit => ({ ...of, severity, ruleSeverity: severity });
 
 const left = rule('a/left', ['a/middle', 'a/right']);
@@ -58,16 +58,16 @@ const ofUser: Rule = {
 };
 const rules = [right, middle, left, whole, everywhere, ofEach, ofUser];
 
-describe('one defect, one finding', () => {
+describe('one finding for each defect', () => {
   test.each<[what: string, hits: readonly Hit[], stand: readonly string[]]>([
-    ['the left one wins', [hit(right, 'e1'), hit(left, 'e1')], ['a/left']],
+    ['a rule suppresses what it explains', [hit(right, 'e1'), hit(left, 'e1')], ['a/left']],
     [
-      'in the whole run, at whatever endpoint',
+      'run-wide suppression applies to every endpoint',
       [hit(right, 'e2'), { ...hit(right, 'e3'), endpoint: 'shipping-cost' }, hit(everywhere, 'e1')],
       ['c/everywhere'],
     ],
     [
-      'in the whole run what is told of each endpoint, at its own',
+      'run-wide suppression of a rule reported per endpoint applies to its endpoint only',
       [
         hit(ofEach, 'e2'),
         { ...hit(ofEach, 'e3'), endpoint: 'shipping-cost' },
@@ -76,22 +76,22 @@ describe('one defect, one finding', () => {
       ['http/of-each', 'c/everywhere'],
     ],
     [
-      'in the whole run none that is graver',
+      'run-wide suppression spares hits of a higher severity',
       [hit(right, 'e1'), own('warning', hit(right, 'e3')), own('warning', hit(everywhere, 'e1'))],
       ['a/right', 'c/everywhere'],
     ],
     [
-      'what the config has lowered silences none that counts more',
+      'a hit lowered by the config suppresses none of a higher severity',
       [hit(right, 'e1'), { ...hit(left, 'e1'), severity: 'warning' }],
       ['a/right', 'a/left'],
     ],
     [
-      'what the config turns off silences none',
+      'a rule turned off by the config suppresses nothing',
       [own('info', hit(right, 'e1')), { ...hit(left, 'e1'), severity: 'info', off: true }],
       ['a/right', 'a/left'],
     ],
     [
-      'a lowered one silences another that is lowered as far',
+      'a lowered hit suppresses another that is lowered as far',
       [
         { ...hit(right, 'e1'), severity: 'info' },
         { ...hit(left, 'e1'), severity: 'info' },
@@ -101,29 +101,29 @@ describe('one defect, one finding', () => {
     ...(['info', 'warning'] as const).flatMap(
       (severity): readonly [string, readonly Hit[], readonly string[]][] => [
         [
-          `a rule of the user of severity ${severity} silences none that is graver`,
+          `a custom rule of severity ${severity} suppresses no hit of a higher severity`,
           [hit(right, 'e1'), own(severity, hit(ofUser, 'e1'))],
           ['a/right', 'custom/of-user'],
         ],
         [
-          `a rule of the user of severity ${severity} silences none that the config lowers so far`,
+          `a custom rule of severity ${severity} suppresses no hit lowered to that severity`,
           [{ ...hit(right, 'e1'), severity }, own(severity, hit(ofUser, 'e1'))],
           ['a/right', 'custom/of-user'],
         ],
         [
-          `a rule of the user of severity ${severity} silences none in the whole run that is graver`,
+          `a custom rule of severity ${severity} suppresses no graver rule across the run`,
           [{ ...hit(right, 'e2'), severity }, own(severity, hit(ofUser, 'e1'))],
           ['a/right', 'custom/of-user'],
         ],
       ],
     ),
     [
-      'a rule of the user silences what is as grave',
+      'a custom rule suppresses a hit of the same severity',
       [hit(right, 'e1'), hit(ofUser, 'e1')],
       ['custom/of-user'],
     ],
     [
-      'a rule that gives less of its own has judged the defect',
+      'a rule that sets a lower severity itself still suppresses',
       [
         hit(right, 'e1', 'e2'),
         own('warning', hit(left, 'e1')),
@@ -132,15 +132,15 @@ describe('one defect, one finding', () => {
       ],
       ['a/left', 'a/left'],
     ],
-    ['on its own exchanges only', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
-    ['a suppressed one suppresses none', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
+    ['only on its own exchanges', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
+    ['a chain without its first rule', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
     [
-      'a chain is suppressed from its left end',
+      'a chain keeps only its first rule',
       [hit(right, 'e1'), hit(middle, 'e1'), hit(left, 'e1')],
       ['a/left'],
     ],
     [
-      'a namespace',
+      'a wildcard suppresses a whole namespace',
       [hit(left, 'e1'), hit(whole, 'e1', 'e2'), hit(right, 'e3')],
       ['b/whole', 'a/right'],
     ],
@@ -148,7 +148,7 @@ describe('one defect, one finding', () => {
     expect(unsuppressed(hits, rules).map((each) => each.rule.id)).toEqual(stand);
   });
 
-  test('a circle is reported', () => {
+  test('reports a cycle of explains', () => {
     const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
     expect(() => inOrder(circle)).toThrow('explains forms a cycle: c/one > c/two > c/one');
   });
@@ -163,19 +163,19 @@ const received = [
   },
 ];
 
-describe('the relation of the real rules', () => {
+describe('explains of the built-in rules', () => {
   const all = [...contractRules, ...scenarioRules];
   const ids = new Set(all.map(({ id }) => id));
 
-  test('has no circle', () => {
+  test('has no cycle', () => {
     expect(inOrder(all)).toHaveLength(all.length);
   });
 
-  test('names rules that exist', () => {
+  test('names only rules that exist', () => {
     const unknown = all.flatMap(({ id, explains = {} }) =>
       suppressedIn(explains, all)
         .filter((other) => !other.endsWith('/*') && !ids.has(other))
-        .map((other) => `${id} silences ${other}, which is no rule`),
+        .map((other) => `${id} silences ${other}, which is not a rule`),
     );
     expect(unknown).toEqual([]);
   });
@@ -184,14 +184,14 @@ describe('the relation of the real rules', () => {
   const order = ['info', 'warning', 'error'];
 
   test.each([...suppressedBy(all)].filter(([, suppressed]) => suppressed.size > 0))(
-    '%s silences nothing that counts more in the whole run, or once the config lowers it',
+    '%s suppresses no graver rule across the run or after the config lowers it',
     (id, suppressed) => {
       const wrong = [...suppressed].flatMap((other) => {
         const rules = [byId.get(id), byId.get(other)].flatMap((each) =>
           each ? [{ ...each, ...always, over: 'exchange' } as Rule] : [],
         );
         const [silencer, quiet] = rules;
-        if (!silencer || !quiet) return [`${other} is no rule`];
+        if (!silencer || !quiet) return [`${other} is not a rule`];
         return [undefined, 'off', ...order].flatMap((configured) => {
           const severity = configured === undefined ? {} : { [id]: configured as Severity };
           const { hits } = judge(received, { rules, severity, declared });
@@ -201,7 +201,7 @@ describe('the relation of the real rules', () => {
           const isLowered =
             configured !== undefined &&
             order.indexOf(configured) < order.indexOf(silencer.severity);
-          // What is suppressed for the whole run is as grave at most.
+          // Run-wide suppression spares rules of a higher severity.
           const ofRun = silencer.explains?.run?.includes(other);
           const graver = (by: string) => order.indexOf(by) < order.indexOf(quiet.severity);
           const stands = (isLowered && graver(configured)) || (ofRun && graver(silencer.severity));
@@ -215,8 +215,8 @@ describe('the relation of the real rules', () => {
     },
   );
 
-  test('is this one', () => {
-    // As the rules write it: a new rule of a namespace changes nothing here.
+  test('matches the snapshot', () => {
+    // Wildcards are not expanded, so that a new rule of a namespace changes nothing here.
     const lines = all.flatMap(({ id, explains = {} }) => {
       const named = [...new Set(suppressedIn(explains, all))].sort().join(', ');
       return named === '' ? [] : [`${id} > ${named}`];

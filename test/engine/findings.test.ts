@@ -43,7 +43,7 @@ function found(
   return finding;
 }
 
-test('the summary of a finding follows the remedy that its breach brings', () => {
+test('the summary of a finding follows the remedy of its breach', () => {
   const remedy = 'Send each record once: look for a join. Else send the sum.';
   expect(found(notJson, 'delivery-price', { message: 'Seen.', remedy })).toMatchObject({
     remedy,
@@ -55,30 +55,30 @@ test('the summary of a finding follows the remedy that its breach brings', () =>
 describe('the clauses of a finding', () => {
   test.each<[string, Rule, EndpointId, readonly string[]]>([
     [
-      'of the endpoint',
+      'the clauses of its endpoint, delivery-price',
       refused,
       'delivery-price',
       ['delivery-price.endpoint', 'delivery-price.headers'],
     ],
     [
-      'of the other endpoint',
+      'the clauses of its endpoint, shipping-cost',
       refused,
       'shipping-cost',
       ['shipping-cost.endpoint', 'shipping-cost.order', 'shipping-cost.errors'],
     ],
     [
-      'all of them where the rule names none of the endpoint',
+      'all clauses of a rule that names none of the endpoint',
       notJson,
       'commerces',
       notJson.clauses,
     ],
     [
-      'all of them where the rule is of one endpoint',
+      'all clauses of a rule for a single endpoint',
       outsideRange,
       'commerces',
       outsideRange.clauses,
     ],
-  ])('are those %s', (_, rule, endpoint, clauses) => {
+  ])('are %s', (_, rule, endpoint, clauses) => {
     expect(found(rule, endpoint)?.clauses).toEqual(clauses);
   });
 });
@@ -86,7 +86,7 @@ describe('the clauses of a finding', () => {
 const refusedBy = (id: string, endpoint: EndpointId) =>
   subjectOf(exampleExchange({ endpoint, status: 404, exchange: { id, scenario: 'discovery' } }));
 
-describe('what no scenario shows is repeated', () => {
+describe('the repeat command of a finding from discovery', () => {
   const subjects = [
     refusedBy('e1', 'transactions'),
     refusedBy('e2', 'commerces'),
@@ -94,12 +94,12 @@ describe('what no scenario shows is repeated', () => {
   ] as const;
 
   test.each<[string, Rule, EndpointId, readonly string[], string]>([
-    ['by its dataset', refused, 'transactions', ['e1'], ' --endpoint transactions'],
-    ['by the other dataset', refused, 'commerces', ['e2'], ' --endpoint commerces'],
-    ['by the first of both', refused, 'transactions', ['e1', 'e2'], ' --endpoint transactions'],
-    ['by another endpoint', refused, 'delivery-price', ['e3'], ' --endpoint delivery-price'],
+    ['names its dataset', refused, 'transactions', ['e1'], ' --endpoint transactions'],
+    ['names the other dataset', refused, 'commerces', ['e2'], ' --endpoint commerces'],
+    ['names the first of two', refused, 'transactions', ['e1', 'e2'], ' --endpoint transactions'],
+    ['names a quoting endpoint', refused, 'delivery-price', ['e3'], ' --endpoint delivery-price'],
     [
-      'by both datasets, of what one says of the other',
+      'names both datasets for a rule that compares them',
       unlistedRules[1],
       'transactions',
       ['e1'],
@@ -115,12 +115,12 @@ describe('what no scenario shows is repeated', () => {
   });
 });
 
-test('a breach may carry words of its own', () => {
+test('a breach can override the effect, remedy and clauses of its rule', () => {
   const own = { effect: 'No cost.', remedy: 'Send one.', clauses: ['commerces.answer'] };
   expect(found(notJson, 'commerces', { message: 'Seen.', ...own })).toMatchObject(own);
 });
 
-test('a cause that other scenarios send too is counted over all orders that have it', () => {
+test('a cause that occurs in other scenarios is counted over all orders that have it', () => {
   const orders = [{ city: 'Lima' }, {}, { type: 'order' }, { type: 'quote' }];
   const exchanges = orders.map((order, i) =>
     subjectOf(
@@ -143,7 +143,7 @@ test('a cause that other scenarios send too is counted over all orders that have
   ]);
 });
 
-describe('a finding over the run, in the line of a scenario', () => {
+describe('the scenario line of a run-wide finding', () => {
   const subjects: readonly Subject[] = ['e1', 'e2', 'e3'].map((id) =>
     subjectOf(exampleExchange({ status: 404, exchange: { id } })),
   );
@@ -156,11 +156,11 @@ describe('a finding over the run, in the line of a scenario', () => {
   const exchanges = ['e1', 'e3', 'e7', 'e8'];
 
   test.each<[string, Partial<Finding>, string]>([
-    ['is reported by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
-    ['counts something else than exchanges', { exchanges, count: 9 }, refused.title],
-    ['is counted in this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
-    ['is counted over the run', { exchanges, count: 4, scenario: 'y' }, refused.title],
-    ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, refused.title],
+    ['states the share of this scenario', { exchanges, count: 4 }, '2 of 3 requests were refused'],
+    ['is the title if it counts other things', { exchanges, count: 9 }, refused.title],
+    ['is its count in its scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
+    ['is the title elsewhere', { exchanges, count: 4, scenario: 'y' }, refused.title],
+    ['is the title without own exchanges', { exchanges: ['e7', 'e8'], count: 2 }, refused.title],
   ])('%s', (_, more, expected) => {
     expect(reported(more)).toBe(expected);
   });
@@ -170,7 +170,7 @@ test.each([
   { rule: notJson, example: { text: 'no' } },
   { rule: refused, example: { endpoint: 'shipping-cost', status: 400, body: { message: 'no' } } },
 ] as const)(
-  '$rule.id: a request that was sent again counts once, one that differs by itself',
+  '$rule.id: counts a request and its retries once, and a different request separately',
   ({ rule, example }) => {
     const sent = [
       { id: 'e1' },
@@ -204,7 +204,7 @@ test.each([
 test.each([
   ['equal answers', [10, 10], 2, {}, { command: '--only s' }],
   ['different answers', [10, 20], 2, {}, { command: '', byHand: goesByHistory }],
-  ['a kept answer', [10, 10], 1, { shownBy: ['e1', 'e2'] }, { command: '--only s' }],
+  ['a cached answer', [10, 10], 1, { shownBy: ['e1', 'e2'] }, { command: '--only s' }],
 ])('the curl lines of a request that got %s', (_, amounts, least, breach, expected) => {
   const exchanges = amounts.map((shippingCost, i) =>
     subjectOf(

@@ -10,7 +10,7 @@ import { virtualClock } from '../support/virtual-clock.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const never = new AbortController().signal;
 
-describe('Retry-After is read as RFC 9110 writes it', () => {
+describe('Retry-After as defined by RFC 9110', () => {
   test.each<[value: string, ms: number | undefined]>([
     ['0', 0],
     ['120', 120_000],
@@ -33,7 +33,7 @@ describe('Retry-After is read as RFC 9110 writes it', () => {
     expect(retryAfterMs({ 'retry-after': value }, now)).toBe(ms);
   });
 
-  test('a date counts from the Date of the same answer, whatever our own clock says', () => {
+  test('a date is relative to the Date header of the answer, not to the local clock', () => {
     const headers = {
       date: 'Thu, 01 Jan 1970 00:00:00 GMT',
       'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT',
@@ -43,8 +43,8 @@ describe('Retry-After is read as RFC 9110 writes it', () => {
   });
 });
 
-describe('the pace', () => {
-  test('spaces the requests of all endpoints together', async () => {
+describe('pacing', () => {
+  test('ratePerSecond limits the requests of all endpoints together', async () => {
     const gate = openGate({ ratePerSecond: 50, signal: never });
     const ids: readonly EndpointId[] = ['transactions', 'delivery-price', 'commerces'];
     const began = performance.now();
@@ -54,11 +54,11 @@ describe('the pace', () => {
         return performance.now() - began;
       }),
     );
-    // Timers may fire a part of a millisecond early, never a whole one.
+    // Timers may fire less than a millisecond early.
     expect(Math.max(...left)).toBeGreaterThanOrEqual(5 * 20 - 1);
   });
 
-  test('a hold is for one endpoint, and counted as the client asked for it', async () => {
+  test('a hold delays only its endpoint and counts in full as held time', async () => {
     const clock = virtualClock(0);
     const gate = openGate({ signal: never, clock });
     gate.hold('transactions', 50_000);
@@ -71,7 +71,7 @@ describe('the pace', () => {
     expect(gate.heldMs('commerces')).toBe(0);
   });
 
-  test('answers that arrived together ask for one pause', () => {
+  test('answers that arrive together cause one pause', () => {
     const gate = openGate({ signal: never });
     for (let i = 0; i < 4; i++) gate.hold('commerces', 10_000);
     expect(gate.heldMs('commerces')).toBeLessThan(11_000);
@@ -80,13 +80,13 @@ describe('the pace', () => {
   test.each<
     [what: string, heldMs: number, needMs: number, leftMs: number, why: string | undefined]
   >([
-    ['time for all', 0, 60_000, 60_000, undefined],
+    ['enough for the request', 0, 60_000, 60_000, undefined],
     ['nothing needed', 0, 0, 0, undefined],
     ['too little for a request', 0, 60_000, 40_000, '60 s might be needed and 40 s were left'],
     ['too little for a pause', 30_000, 0, 20_500, '30 s might be needed and 20 s were left'],
     ['too little for both', 30_000, 60_000, 80_000, '90 s might be needed and 80 s were left'],
     ['a pause below a second', 900, 0, 100, undefined],
-  ])('the time that is left: %s', async (_what, heldMs, needMs, leftMs, why) => {
+  ])('remaining time: %s', async (_what, heldMs, needMs, leftMs, why) => {
     const clock = virtualClock(0);
     const gate = openGate({ signal: never, clock, leftMs: () => leftMs - clock.now() });
     gate.hold('commerces', heldMs);
@@ -95,7 +95,7 @@ describe('the pace', () => {
     expect(gate.short()).toBe(why && `${why} (limits.time)`);
   });
 
-  test('an interrupt ends every wait', async () => {
+  test('an interrupt ends all waits', async () => {
     const stop = new AbortController();
     const gate = openGate({ signal: stop.signal });
     gate.hold('commerces', 60_000);
@@ -105,7 +105,7 @@ describe('the pace', () => {
   });
 });
 
-/** Runs three scenarios of three orders each; what the client was asked. */
+/** Runs three scenarios of three orders each and counts the requests that the client received. */
 async function runOf(
   more: { readonly requests?: number; readonly clock?: Clock },
   answering: (asked: number) => ReturnType<typeof answer> = () => answer(200, quote),
@@ -121,8 +121,8 @@ async function runOf(
   return { made, asked };
 }
 
-describe('the cap of requests', () => {
-  test.each([1, 4, 8])('%i: no more are sent, and the run says so', async (requests) => {
+describe('limits.requests', () => {
+  test.each([1, 4, 8])('stops the run after %i requests and reports it', async (requests) => {
     const { made, asked } = await runOf({ requests });
     const word = requests === 1 ? 'request' : 'requests';
     expect(asked).toBe(requests);
@@ -138,17 +138,17 @@ describe('the cap of requests', () => {
     );
   });
 
-  test('that is just enough is not reported', async () => {
+  test('is not reported if every request could be sent', async () => {
     const { made, asked } = await runOf({ requests: 9 });
     expect([asked, made.run.incomplete, made.verdict]).toEqual([9, undefined, 'passed']);
   });
 
-  test('does not hide what was found before it', async () => {
+  test('does not hide findings from before the limit', async () => {
     const { made } = await runOf({ requests: 2 }, () => answer(500, {}));
     expect([made.verdict, made.exitCode]).toEqual(['failed', 1]);
   });
 
-  test('is one for all that asks with the same gate', () => {
+  test('is shared by all users of one gate', () => {
     const gate = openGate({ requests: 2, signal: never });
     expect([gate.take(), gate.spent(), gate.take()]).toEqual([true, undefined, true]);
     expect([gate.take(), gate.spent()]).toEqual([
@@ -160,19 +160,19 @@ describe('the cap of requests', () => {
 
 const later = (value: string, status = 429) => answer(status, {}, { 'retry-after': value });
 
-describe('a client that asks to be left alone', () => {
+describe('a client that sends Retry-After', () => {
   test.each([
     ['61', 'Not sent: the client asked to wait 61 s.'],
     ['86401', 'Not sent: the client asked to wait more than a day.'],
     ['9'.repeat(300), 'Not sent: the client asked to wait more than a day.'],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 'Not sent: the client asked to wait more than a day.'],
-  ])('for %s is asked no more, and nobody waits', async (value, reason) => {
+  ])('%s: ends the run without waiting', async (value, reason) => {
     const { made, asked } = await runOf({}, () => later(value));
     expect(asked).toBe(1);
     expect(made.scenarios.at(-1)?.reason).toBe(reason);
   });
 
-  test('for a minute each time is asked no more after five', async () => {
+  test('a minute each time: ends the run after five pauses', async () => {
     const { made, asked } = await runOf({}, () => later('60', 503));
     expect(asked).toBe(6);
     expect(made.scenarios.at(-1)?.reason).toBe(
@@ -180,7 +180,7 @@ describe('a client that asks to be left alone', () => {
     );
   });
 
-  test('once is waited for, and asked again', async () => {
+  test('once: is waited for, and the request is retried', async () => {
     const clock = virtualClock(0);
     const { made, asked } = await runOf({ clock }, (n) =>
       n === 2 ? later('50') : answer(200, quote),
@@ -191,7 +191,7 @@ describe('a client that asks to be left alone', () => {
   });
 
   test.each(['0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
-    'for no time (%s) gets pauses that grow',
+    'no time (%s): retries with growing pauses',
     async (value) => {
       const clock = virtualClock(0);
       const at: number[] = [];
@@ -205,7 +205,7 @@ describe('a client that asks to be left alone', () => {
     },
   );
 
-  test('with words that are no time is waited for a second', async () => {
+  test('an unreadable value: the request is retried', async () => {
     const { asked, made } = await runOf({}, (n) =>
       n === 1 ? later('in a while') : answer(200, quote),
     );

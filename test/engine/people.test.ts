@@ -50,22 +50,22 @@ const asked = (body: Json, answer: string): ExchangeReport => ({
   },
 });
 
-/** A run with its people replaced. */
+/** A run with redacted people. */
 const hidden = (more: Partial<Run>): Run => openRedactor([], { people: true }).run(runOf(more));
 
-/** The answer that is shown where `said` came back to this body. */
+/** The redacted answer if the client answered `said` to this body. */
 const answerTo = (body: Json, said: string) =>
   hidden({ exchanges: [asked(body, said)] }).exchanges[0]?.answer;
 
 const sayings = (text: string) => Object.values(person).filter((value) => text.includes(value));
 
-describe('people', () => {
+describe('redaction of people', () => {
   const headers = { 'x-customer': `${person.name} <${person.email}>` };
   const [rule] = sampleRun.rules as [Run['rules'][number]];
   const set = { '/order/shippingAddress/name': JSON.stringify(person.name) };
   test.each<readonly [string, Partial<Run>]>([
     [
-      'headers of an answer, and where none arrived',
+      'headers of an answer and the detail of a missing one',
       {
         exchanges: [
           {
@@ -80,25 +80,25 @@ describe('people', () => {
       },
     ],
     [
-      'what two given orders differ by',
+      'the difference between two given orders',
       {
         exchanges: [{ ...asked(order, ''), varied: set }],
         findings: [{ ...finding, cause: [set] }],
       },
     ],
     [
-      'an answer that is JSON in a text of JSON, and in reasons of rules',
+      'JSON inside a JSON string and reasons of rules',
       {
         exchanges: [asked(null, JSON.stringify(JSON.stringify(order)))],
         rules: [{ ...rule, reason: `no answer for ${person.name}` }],
       },
     ],
-  ])('are replaced in %s', (_, more) => {
+  ])('covers %s', (_, more) => {
     const { exchanges, findings, rules } = hidden(more);
     expect(sayings(JSON.stringify([exchanges, findings, rules]))).toEqual([]);
   });
 
-  test('are found in the request, and replaced wherever they are reported', () => {
+  test('finds people in the request and replaces them everywhere in the report', () => {
     const echo = [
       `No cover for ${person.name} at ${person.address}`,
       JSON.stringify({ message: `call ${person.phone}` }),
@@ -146,7 +146,7 @@ describe('people', () => {
     expect(sayings(JSON.stringify(made))).toEqual([]);
   });
 
-  test('are the same ones in everything that one instance is given, however they are written', () => {
+  test('gives a person the same replacement in every run of one redactor, in any spelling', () => {
     const { run: people } = openRedactor([], { people: true });
     const reported = (body: Json) => {
       const [one] = people(runOf({ exchanges: [asked(body, '')] })).exchanges;
@@ -161,14 +161,14 @@ describe('people', () => {
     expect(reported({ seller: { name: 'ana  soto' } })).toEqual({ seller: { name: 'Person 1' } });
   });
 
-  test('who are known from their pattern only, as in a text of the client', () => {
+  test('recognises e-mail addresses and phone numbers by their pattern', () => {
     const said = 'write to x.y+z@mail.example or +44 20 7946 0958, order 20261120';
     expect(answerTo({}, said)).toMatchObject({
       body: 'write to person-1@example.invalid or phone-1, order 20261120',
     });
   });
 
-  test('who stand in samples of records, by the place or the heading', () => {
+  test('recognises people in samples of records by field or column name', () => {
     const samples = [
       { message: 'The e-mail juan at example is none.', at: '/email', actual: 'juan at example' },
       { message: 'Two records.', row: { name: 'Kiosko Pepe', records: '1, 2' } },
@@ -186,30 +186,30 @@ describe('people', () => {
     ]);
   });
 
-  test('a name that is part of a word is no name there', () => {
+  test('leaves a name that is part of a longer word', () => {
     expect(answerTo({ user: { name: 'Ana' } }, 'Ana in banana, ANA, Anabel')).toMatchObject({
       body: 'Person 1 in banana, Person 1, Anabel',
     });
   });
 
   test.each([
-    ['words of a name', 'Rojas, Camila', 'Person 1, Person 1'],
-    ['words of an address of mail', 'camila.rojas', 'Person 1.Person 1'],
-    ['digits of a phone', 'call 56225550100 or 225550100', 'call phone-1 or phone-1'],
-    ['digits in JSON within a text', '{"said":"56225550100"}', '{"said":"phone-1"}'],
-    ['three letters', 'Ana', undefined],
-    ['six digits', 'call 550100', undefined],
-    ['a number of JSON', '{"netValue":2255501,"n":[5622555]}', undefined],
-    ['an identifier', 'C-56225550100 a_5622555 camila-7 x_rojas rojas2', undefined],
-    ['a date', '5622-55-50 2255501-01-02', undefined],
-    ['the name of a member', '{"rojas":1,"order":2}', undefined],
-    ['a word of the order', 'this order', undefined],
-  ])('who are known by %s', (_what, said, shown = said) => {
+    ['the words of a name', 'Rojas, Camila', 'Person 1, Person 1'],
+    ['the words of an e-mail address', 'camila.rojas', 'Person 1.Person 1'],
+    ['the digits of a phone number', 'call 56225550100 or 225550100', 'call phone-1 or phone-1'],
+    ['the digits in JSON inside a text', '{"said":"56225550100"}', '{"said":"phone-1"}'],
+    ['not a name of three letters', 'Ana', undefined],
+    ['not six digits of a phone number', 'call 550100', undefined],
+    ['not a JSON number', '{"netValue":2255501,"n":[5622555]}', undefined],
+    ['not an identifier', 'C-56225550100 a_5622555 camila-7 x_rojas rojas2', undefined],
+    ['not a date', '5622-55-50 2255501-01-02', undefined],
+    ['not a member name', '{"rojas":1,"order":2}', undefined],
+    ['not a common word of orders', 'this order', undefined],
+  ])('matches text of the client: %s', (_what, said, shown = said) => {
     const body = { user: { name: 'Camila Ana Rojas Order', phone: '+56 22 555 0100' }, order: 1 };
     expect(answerTo(body, said)).toMatchObject({ body: shown });
   });
 
-  test('a long text without an e-mail is read once', async () => {
+  test('reads a long text in linear time', async () => {
     const long = runOf({ exchanges: [asked({}, `${'x'.repeat(200_000)} ana@mail.example`)] });
     let [one] = long.exchanges;
     const cost = await cpuOf(() => {
@@ -221,7 +221,7 @@ describe('people', () => {
     });
   });
 
-  test('nothing else changes', () => {
+  test('changes nothing in a run without people', () => {
     const plain = runOf({
       exchanges: [asked({ order: { products: [{ name: 'Pan', quantity: 5 }] } }, '{"price":1}')],
     });

@@ -13,20 +13,20 @@ describe('verdicts and exit codes', () => {
   const suite = [scenario('a', 2), scenario('b', 1)];
 
   test.each([
-    ['all is well', good, {}, 'passed', 0],
-    ['every answer is broken', () => answer(500, {}), {}, 'failed', 1],
-    ['nothing answers', () => silence, {}, 'inconclusive', 3],
-    ['broken, and never to fail', () => answer(500, {}), { failOn: 'never' as const }, 'failed', 0],
+    ['all are conforming', good, {}, 'passed', 0],
+    ['all are broken', () => answer(500, {}), {}, 'failed', 1],
+    ['there are no answers', () => silence, {}, 'inconclusive', 3],
+    ['broken, failOn: never', () => answer(500, {}), { failOn: 'never' as const }, 'failed', 0],
     [
-      'broken, and the rule is turned off',
+      'all are broken, the rule is off',
       () => answer(500, {}),
       { severity: { 'test/server-error': 'off' as const } },
       'inconclusive',
       3,
     ],
     [
-      // delivery-price/covered-order-rejected, which is not among these rules, fails such a client.
-      'only refusals of declared orders: the endpoint is judged',
+      // In a full run, delivery-price/covered-order-rejected fails such a client.
+      'all declared orders are rejected, which still counts as served',
       () => answer(422, { message: 'no' }),
       {},
       'passed',
@@ -37,7 +37,7 @@ describe('verdicts and exit codes', () => {
     expect([made.verdict, made.exitCode]).toEqual([verdict, exitCode]);
   });
 
-  test('a warning fails only when asked to', async () => {
+  test('a warning fails the run only if failOn is warning', async () => {
     const lower = {
       ...options(suite, secondFails),
       severity: { 'test/server-error': 'warning' as const },
@@ -46,7 +46,7 @@ describe('verdicts and exit codes', () => {
     expect((await run({ ...lower, failOn: 'warning' })).exitCode).toBe(1);
   });
 
-  test('a rule that crashes makes the run inconclusive, never failed', async () => {
+  test('a rule that crashes makes the run inconclusive, not failed', async () => {
     const broken = exchangeRule({
       ...words,
       id: 'test/server-error',
@@ -61,7 +61,7 @@ describe('verdicts and exit codes', () => {
     expect(made.clauses[0]).toMatchObject({ state: 'not judged', reason: 'it crashed: boom' });
   });
 
-  test('a rule that never met its subject is not judged', async () => {
+  test('a rule that applied to no exchange is not judged', async () => {
     const idle = exchangeRule({
       ...words,
       id: 'test/idle',
@@ -72,7 +72,7 @@ describe('verdicts and exit codes', () => {
     expect(made.rules[0]).toMatchObject({ judged: 0, state: 'not judged' });
   });
 
-  test('a rule that another one silences throughout is not kept', async () => {
+  test('a rule whose hits are all suppressed refers to the rule that reports them', async () => {
     const broken = { ...words, applies: () => true, judge: () => ({ message: 'broken' }) };
     const made = await run({
       ...options(suite, good),
@@ -99,10 +99,10 @@ describe('waivers', () => {
 
   test.each([
     ['a waived finding does not fail the run', secondFails, waiver, 'used', 0],
-    ['an expired one does', secondFails, { ...waiver, until: '2026-11-19' }, 'expired', 1],
-    ['one that matches nothing any more does', good, waiver, 'stale', 1],
+    ['an expired one fails it', secondFails, { ...waiver, until: '2026-11-19' }, 'expired', 1],
+    ['a waiver that matches nothing is stale and fails the run', good, waiver, 'stale', 1],
     [
-      'one whose scenario was not run is unused',
+      'a waiver whose scenario was not run is unused',
       good,
       { ...waiver, scenario: 'other' },
       'unused',
@@ -115,7 +115,7 @@ describe('waivers', () => {
 });
 
 describe('the order of sending', () => {
-  test('exchanges are numbered in suite order, whatever the timing', async () => {
+  test('exchanges are numbered in suite order, regardless of timing', async () => {
     const suite = [scenario('a', 1), scenario('b', 2), scenario('c', 2), scenario('d', 1)];
     const made = await run(
       options(suite, async (order) => {
@@ -133,7 +133,7 @@ describe('the order of sending', () => {
     ]);
   });
 
-  test('the first scenario is alone; no more are under way than allowed; bursts come last', async () => {
+  test('runs the first scenario alone, then four requests at a time, and bursts last', async () => {
     let underWay = 0;
     let peak = 0;
     let besideFirst = 0;
@@ -162,7 +162,7 @@ describe('the order of sending', () => {
     expect(sent.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'burst'));
   });
 
-  test('the list of commerces is requested again after all orders but those with wrong tokens', async () => {
+  test('requests the commerces again after all orders except those with wrong tokens', async () => {
     const { exchanges } = await runWithFaults([], {
       implementing: ['delivery-price', 'commerces'],
       explore: 0,
@@ -174,8 +174,8 @@ describe('the order of sending', () => {
   });
 });
 
-describe('what cannot be asked says so', () => {
-  test('a server that is down is asked three times in all', async () => {
+describe('requests that cannot be sent', () => {
+  test('stops after three unanswered calls in a row', async () => {
     let calls = 0;
     const made = await run(
       options([scenario('a', 1), scenario('b', 9), scenario('c', 9)], () => {
@@ -205,7 +205,7 @@ describe('what cannot be asked says so', () => {
     ]);
   });
 
-  test('429 is waited out, and the request sent again', async () => {
+  test('retries a request that got 429', async () => {
     const throttled = answer(429, { message: 'slow down' }, { 'retry-after': '0' });
     let first = true;
     const made = await run(
@@ -221,7 +221,7 @@ describe('what cannot be asked says so', () => {
     expect(made.scenarios[1]).toMatchObject({ verdict: 'passed' });
   });
 
-  test('429 for ever ends the asking, and the endpoint is not judged', async () => {
+  test('gives up after repeated 429 and does not judge the endpoint', async () => {
     const throttled = answer(429, { message: 'slow down' }, { 'retry-after': '0' });
     const made = await run(
       options([scenario('a', 1), scenario('b', 2), scenario('c', 1)], ({ scenario: of }) =>
@@ -236,7 +236,7 @@ describe('what cannot be asked says so', () => {
     ]);
   });
 
-  test('an interrupt stops the sending and keeps what was done', async () => {
+  test('an interrupt stops sending and keeps the exchanges so far', async () => {
     const stop = new AbortController();
     const made = await run({
       ...options([scenario('a', 1), scenario('b', 3)], ({ scenario: of, n }) => {
@@ -251,8 +251,8 @@ describe('what cannot be asked says so', () => {
   });
 });
 
-describe('a failure is asked again', () => {
-  test('four more times for one cause, whatever its orders, with an answered one between', async () => {
+describe('a failure is retried', () => {
+  test('four times for each cause, with one answered request between', async () => {
     const made = await run(
       options([scenario('a', 1), scenario('b', 6)], ({ scenario: of }) =>
         of === 'b' ? answer(500, {}) : good(),
@@ -263,7 +263,7 @@ describe('a failure is asked again', () => {
     expect(again.filter(({ resendOf }) => resendOf === 'e1')).toHaveLength(1);
   });
 
-  test('until it passes when it comes and goes, then once more on each kind of connection', async () => {
+  test('until it passes, then once more on a new and on a used connection', async () => {
     let failed = false;
     const made = await run(
       options([scenario('a', 1), scenario('b', 1)], ({ scenario: of }) => {
@@ -276,7 +276,7 @@ describe('a failure is asked again', () => {
   });
 });
 
-test('a client that fails for one order gets one finding with its counts', async () => {
+test('reports a client that fails for one order as one finding with counts', async () => {
   const varied = [
     {},
     { '/order/x': 'absent' },
@@ -308,7 +308,7 @@ test('a client that fails for one order gets one finding with its counts', async
   });
 });
 
-test('the token is in no part of the run, also when the client echoes it', async () => {
+test('redacts the token in the whole run, even if the client echoes it', async () => {
   const made = await run(
     options([scenario('a', 1)], (_order, { headers }) =>
       answer(500, { echo: headers['x-auth-token'] ?? '' }, { 'x-echo': JSON.stringify(headers) }),

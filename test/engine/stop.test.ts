@@ -15,7 +15,7 @@ const crowded = (answer: Answer): Exchange => ({
 const status = (code: number): Answer => exampleExchange({ status: code }).answer;
 
 const cut: Answer = { kind: 'no-response', reason: 'cut-off', detail: 'No answer arrived.' };
-/** The nth order. */
+/** Order number n. */
 const of = (n: number, answer: Answer): Exchange => ({
   ...exchange(answer),
   request: { method: 'POST', url: 'http://client.test', headers: {}, body: { n } },
@@ -24,7 +24,7 @@ const late = (x: Exchange): Exchange => ({ ...x, durationMs: 35_000 });
 
 const isQuote = (x: Exchange) => x.answer.kind === 'response' && x.answer.status === 200;
 
-/** The first reason to stop calling delivery-price, as these answers come in. */
+/** The first reason to stop calling delivery-price as these answers arrive. */
 function stopOf(received: readonly Exchange[], isUsable: (x: Exchange) => boolean) {
   const stops = received.flatMap((_, i): Stop | [] => {
     const all = received.slice(0, i + 1);
@@ -36,34 +36,34 @@ function stopOf(received: readonly Exchange[], isUsable: (x: Exchange) => boolea
 }
 
 test.each<[what: string, received: readonly Exchange[], open: string | undefined]>([
-  ['two silences', [exchange(silent), exchange(silent)], undefined],
+  ['two calls without an answer', [exchange(silent), exchange(silent)], undefined],
   [
-    'three silences',
+    'three calls without an answer',
     [exchange(silent), exchange(silent), exchange(silent)],
     'Not sent: 3 calls in a row got no answer.',
   ],
   [
-    'six silences of calls under way together, four at a time, and one of them was answered',
+    'six unanswered calls, four at a time, with one answered between',
     [silent, silent, silent, status(200), silent, silent, silent].map((answer) => crowded(answer)),
     undefined,
   ],
   [
-    'three rounds of silence, four at a time',
+    'three rounds without an answer, four at a time',
     Array.from({ length: 12 }, () => crowded(hungUp)),
     'Not sent: 3 calls in a row got no answer.',
   ],
   [
-    'two rounds of silence, four at a time',
+    'two rounds without an answer, four at a time',
     Array.from({ length: 8 }, () => crowded(hungUp)),
     undefined,
   ],
   [
-    'three silences with an answer between',
+    'three unanswered calls with an answer between',
     [exchange(silent), exchange(silent), exchange(status(500)), exchange(silent)],
     undefined,
   ],
   [
-    'two refused tokens and nothing else',
+    'two refused tokens and no other answer',
     [exchange(status(401)), exchange(status(403))],
     'Not sent: the first 2 calls were answered 403.',
   ],
@@ -73,23 +73,23 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     undefined,
   ],
   [
-    'a wrong token is refused as it should be',
+    'wrong tokens that are refused as required',
     [exchange(status(401), 'wrong'), exchange(status(401), 'none'), exchange(status(401), 'wrong')],
     undefined,
   ],
   [
-    'four that took too long, of three orders',
+    'four slow answers to three orders',
     [1, 2, 3, 3].map((n) => late(of(n, status(200)))),
     'Not sent: 4 of 4 calls of delivery-price took 30 s or more.',
   ],
-  ['three that took too long', [1, 2, 3].map((n) => late(of(n, status(200)))), undefined],
+  ['three slow answers', [1, 2, 3].map((n) => late(of(n, status(200)))), undefined],
   [
-    'five that took too long, of two orders',
+    'five slow answers to two orders',
     [1, 2, 2, 2, 2].map((n) => late(of(n, status(200)))),
     undefined,
   ],
   [
-    'five that took too long after one that did not',
+    'five slow answers after a fast one',
     [of(1, status(200)), ...[1, 2, 3, 4, 5].map((n) => late(of(n, status(200))))],
     undefined,
   ],
@@ -99,7 +99,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'Not sent: 5 of 5 calls of delivery-price got 500.',
   ],
   [
-    'five orders that the program closes, while its host answers another endpoint',
+    'five closed connections while another endpoint answers',
     [
       { ...exchange(status(200)), endpoint: 'shipping-cost' },
       ...[1, 2, 3, 4, 5].map((n) => of(n, hungUp)),
@@ -107,12 +107,12 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'Not sent: 5 of 5 calls of delivery-price were closed without an answer.',
   ],
   [
-    'fourteen orders that the program closes after one that is quoted',
+    'fourteen closed connections after a quote',
     [of(0, status(200)), ...Array.from({ length: 14 }, (_, n) => of(n + 1, hungUp))],
     undefined,
   ],
   [
-    'fifteen orders that the program closes after one that is quoted',
+    'fifteen closed connections after a quote',
     [of(0, status(200)), ...Array.from({ length: 15 }, (_, n) => of(n + 1, hungUp))],
     'Not sent: 15 calls in a row got no answer.',
   ],
@@ -122,7 +122,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     undefined,
   ],
   [
-    'five orders without a path, in the words of PHP, Spring, Express, a client and nobody',
+    'five 404 for the path: PHP, Spring, Express, a custom message and an empty body',
     [
       '<html><head><title>404 Not Found</title></head></html>',
       '{"timestamp":1,"status":404,"error":"Not Found","path":"/x"}',
@@ -133,22 +133,22 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'Not sent: 5 of 5 calls of delivery-price got 404, with nothing about the order.',
   ],
   [
-    'four orders without a path, and one that is not found',
+    'four empty 404 and one 404 about the order',
     ['', '', '', '', '{"message":"Comuna no encontrada"}'].map((text, n) =>
       of(n, exampleExchange({ status: 404, text }).answer),
     ),
     undefined,
   ],
   [
-    'five orders that are rejected, with the reason where it is not read',
+    'five rejections with the reason in an unknown place',
     [1, 2, 3, 4, 5].map((n) =>
       of(n, exampleExchange({ status: 404, text: '{"error":"Sin cobertura"}' }).answer),
     ),
     undefined,
   ],
-  ['five orders that are turned down', [1, 2, 3, 4, 5].map((n) => of(n, status(422))), undefined],
+  ['five rejected orders', [1, 2, 3, 4, 5].map((n) => of(n, status(422))), undefined],
   [
-    'three that were cut off, four at a time, after a call that was answered elsewhere',
+    'three time-outs, four at a time, after an answer of another endpoint',
     [
       { ...exchange(status(200)), endpoint: 'shipping-cost' },
       ...[1, 2, 3].map((n) => ({ ...of(n, cut), inFlight: 4 })),
@@ -156,7 +156,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'Not sent: 3 of 3 calls of delivery-price were cut off after 60 s.',
   ],
   [
-    'one that was cut off, when all other endpoints hang as well',
+    'one time-out if all other endpoints hang as well',
     [
       of(1, cut),
       ...(['shipping-cost', 'transactions', 'commerces'] as const).map((endpoint) => ({
@@ -170,7 +170,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   expect(stopOf(received, isQuote)?.reason).toBe(open);
 });
 
-test('an endpoint that never quotes, but answers in time, is still asked for a rejection', () => {
+test('an endpoint that never quotes but answers in time still gets orders to reject', () => {
   const received = [1, 2, 3, 4, 5].map((n) => of(n, status(500)));
   expect(stopOf(received, () => false)).toEqual({
     reason: 'Not sent: 5 of 5 calls of delivery-price got 500.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { runWithFaults } from '../support/reference-run.ts';
 
-/** What the lines of the scenarios say of a run with this fault. */
+/** The scenario lines of a run with this fault. */
 async function linesOf(fault: string, endpoint: EndpointId, wanted: readonly string[] = []) {
   const run = await runWithFaults([fault], {
     implementing: [endpoint],
@@ -15,18 +15,18 @@ async function linesOf(fault: string, endpoint: EndpointId, wanted: readonly str
 test.each([
   ['commerces', 'commerces-not-a-list'],
   ['transactions', 'transactions-always-500'],
-] as const)('lines of %s never speak of quotes or prices', async (endpoint, fault) => {
+] as const)('the scenario lines of %s do not mention quotes or prices', async (endpoint, fault) => {
   const lines = await linesOf(fault, endpoint);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.filter((line) => /quote|price|cost/.test(line))).toEqual([]);
 });
 
-test('a declared price that is rejected is never beside a passed scenario', async () => {
+test('a scenario with a rejected declared price fails', async () => {
   const lines = await linesOf('known-order-refused', 'delivery-price', ['known-quotes']);
   expect(lines).toEqual(['failed: 1 of 4 declared prices is not given']);
 });
 
-test('one price for orders that differ is never called the same', async () => {
+test('one price for different orders is reported as such', async () => {
   const lines = await linesOf('one-price-unread', 'delivery-price', [
     'covered-addresses',
     'other-commerces',

@@ -38,12 +38,12 @@ const at = (more: Partial<EndpointCounts>): Partial<Counts> => ({
   endpoints: [served, { ...served, ...more }],
 });
 
-describe('the verdict by counts of evidence', () => {
+describe('the verdict from counts of evidence', () => {
   test.each<readonly [string, Partial<Counts>, string, boolean]>([
     ['everything was judged', {}, 'passed', true],
     ['a scenario lacks data', { notJudged: 1 }, 'passed', false],
     ['a broken rule is lowered by the config', { lowered: 1 }, 'passed', false],
-    ['no endpoint was asked for', { endpoints: [] }, 'inconclusive', false],
+    ['no endpoint is implemented', { endpoints: [] }, 'inconclusive', false],
     ['an endpoint was never served', at({ isServed: false }), 'inconclusive', false],
     [
       'a core scenario is unanswered',
@@ -51,9 +51,9 @@ describe('the verdict by counts of evidence', () => {
       'inconclusive',
       false,
     ],
-    ['one other is unanswered', at({ unanswered: 1 }), 'passed', true],
-    ['one of three is unanswered', at({ due: 3, unanswered: 1 }), 'passed', true],
-    ['the only one is unanswered', at({ due: 1, unanswered: 1 }), 'inconclusive', false],
+    ['one other scenario is unanswered', at({ unanswered: 1 }), 'passed', true],
+    ['one of three scenarios is unanswered', at({ due: 3, unanswered: 1 }), 'passed', true],
+    ['the only scenario is unanswered', at({ due: 1, unanswered: 1 }), 'inconclusive', false],
     ['a tenth is unanswered', at({ unanswered: 3 }), 'passed', true],
     ['more than a tenth is unanswered', at({ unanswered: 4 }), 'inconclusive', false],
     ['no rule judged anything', { judgements: 0 }, 'inconclusive', false],
@@ -61,12 +61,12 @@ describe('the verdict by counts of evidence', () => {
     ['the run ended early', { endedEarly: true }, 'inconclusive', false],
     ['a finding fails the run', { failing: 1 }, 'failed', true],
     ['a waiver is stale', { spentWaivers: 1 }, 'failed', true],
-    ['failed goes before inconclusive', { failing: 1, endedEarly: true }, 'failed', false],
+    ['failed has priority over inconclusive', { failing: 1, endedEarly: true }, 'failed', false],
   ])('%s', (_what, more, verdict, judgedWhole) => {
     expect(concludedFrom({ ...whole, ...more })).toEqual({ verdict, judgedWhole });
   });
 
-  test('the exit code tells the verdict; --fail-on never hides a failure alone', () => {
+  test('the exit code follows the verdict; --fail-on never ignores only failures', () => {
     const codes = (['passed', 'failed', 'inconclusive'] as const).map((verdict) => [
       exitCodeOf(verdict),
       exitCodeOf(verdict, 'never'),
@@ -79,18 +79,18 @@ describe('the verdict by counts of evidence', () => {
   });
 });
 
-test('only src/engine/result/verdict.ts makes a verdict or its exit code', () => {
-  // As a value of an object; a type lists several.
+test('only src/engine/result/verdict.ts sets a verdict or an exit code', () => {
+  // Matches values of objects, not types, which list several.
   const making = /\bverdict: '(?:passed|failed|inconclusive)'(?! \|)|\bexitCode: [13]\b/;
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && making.test(readFileSync(join(root, 'src', file), 'utf8')),
   );
-  // The others tell what became of a single scenario.
+  // These give the verdict of a single scenario.
   const ofScenarios = ['engine/result/nowhere.ts', 'observe/judge.ts'];
   expect(files.filter((file) => !ofScenarios.includes(file))).toEqual(['engine/result/verdict.ts']);
 });
 
-/** What a made-up client does with one request. */
+/** How a generated client treats one request. */
 const doings = [
   'good',
   'turned down',
@@ -103,7 +103,7 @@ const doings = [
   'broken',
 ] as const;
 type Doing = (typeof doings)[number];
-/** Without an answer that can be judged. */
+/** Those without an answer that can be judged. */
 const wanting: readonly Doing[] = [
   'silent',
   'refused',
@@ -274,8 +274,8 @@ function wrongToken(): DrivenScenario {
   };
 }
 
-test('a made-up run passes only with evidence for every endpoint, throughout', () => {
-  // Those over single exchanges find every breach that these answers hold.
+test('a generated run passes only with enough evidence for every endpoint', () => {
+  // Rules over single exchanges find all breaches of these answers.
   const rules = allRules.filter(({ over }) => over === 'exchange');
   const verdicts = { passed: 0, failed: 0, inconclusive: 0 };
   fc.assert(
@@ -343,7 +343,7 @@ test('a made-up run passes only with evidence for every endpoint, throughout', (
     }),
     { seed: 4711, numRuns: testsAll ? 100_000 : 600 },
   );
-  // The property holds for nothing where one of them never comes.
+  // The property is meaningless unless all three verdicts occur.
   expect(Math.min(...Object.values(verdicts))).toBeGreaterThan(20);
 }, 1_200_000);
 
@@ -354,7 +354,7 @@ const coreOf = (endpoint: EndpointId, doings: readonly Doing[]): MadeUp => ({
   doings,
 });
 
-test('an endpoint is not held for the answers that another one lacks', () => {
+test('an endpoint is judged even if another one lacks answers in the same scenario', () => {
   const costs = drivingOf(coreOf('shipping-cost', ['good']), 0, 0);
   const quotes = drivingOf(coreOf('delivery-price', ['throttled']), 1, 0);
   const both = {
