@@ -23,7 +23,7 @@ const unitsIn = ({ body }: Pick<Step, 'body'>): number => {
   return (order?.products ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 };
 
-/** Ships free from so many units on. */
+/** Ships free from this number of units. */
 const answered = (step: Step, freeFrom: number): Exchange => {
   const net = unitsIn(step) >= freeFrom ? 0 : 4200;
   const json: JsonObject = { transportationCost: net, netValue: net, netTaxedValue: net * 1.19 };
@@ -62,7 +62,7 @@ async function fitted(freeFrom: number) {
   return { made, units: unitsIn(step) };
 }
 
-test('an order that is shipped free is made smaller until it is charged, and the suite of it', async () => {
+test('reduces an order that ships free until it is charged, and adapts the suite', async () => {
   const { units } = await fitted(Number.POSITIVE_INFINITY);
   const { made } = await fitted(units);
   const [full] = made?.planned ?? [];
@@ -70,7 +70,7 @@ test('an order that is shipped free is made smaller until it is charged, and the
   expect(full?.steps.map(unitsIn).every((own) => own < units)).toBe(true);
 });
 
-test('a charged order stays as it is, and so does one of a client that ships all free', async () => {
+test('keeps an order that is charged, and any order of a client that ships everything free', async () => {
   expect((await fitted(Number.POSITIVE_INFINITY)).made).toBeUndefined();
   const { made } = await fitted(0);
   expect(made?.planned).toEqual([]);
