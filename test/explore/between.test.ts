@@ -15,7 +15,7 @@ const base = explore && resolve(explore, target, options);
 const good = (base?.state === 'ready' ? base.steps[0]?.body : undefined) ?? {};
 const forms = changesOf('delivery-price', good);
 
-/** The good order with these forms, as exploring makes it. */
+/** The good order with these variations, as exploring varies it. */
 const withForms = (wanted: { readonly [at: string]: string }): JsonObject =>
   changed(
     'delivery-price',
@@ -32,7 +32,7 @@ const [seller, city, quantity, name] = [
 const several = { [seller]: 'absent', [city]: 'empty', [quantity]: '1.5', [name]: 'accents' };
 
 const linesOf = (body: Json) => valueAt(body, '/order/products') as readonly Json[];
-/** Lines of these quantities after those of the good order. */
+/** The good order with additional lines of these quantities. */
 const withLines = (...quantities: readonly number[]): JsonObject => {
   const [first] = linesOf(good);
   const more = quantities.map((of) => ({ ...(first as JsonObject), quantity: of }));
@@ -48,19 +48,19 @@ const trap = (springs: (body: Json) => boolean, status: number): Trap => ({
 
 test.each<readonly [string, Trap | undefined, JsonObject, string]>([
   [
-    'a rejection, which is told and not held against the client',
+    'a rejection, which is reported but is not a finding',
     trap((body) => valueAt(body, quantity) === 1.5, 422),
     withForms(several),
     'With products.0.quantity 1.5 the order gets status 422 “Error”, unchanged a quote. Repeating gives the same. No smaller change has this effect.',
   ],
   [
-    'two fields together',
+    'two fields that fail only together',
     trap((body) => valueAt(body, seller) === undefined && valueAt(body, city) === '', 422),
     withForms(several),
     'With shippingAddress.city "" and sellerId absent the order gets status 422 “Error”, unchanged a quote. Repeating gives the same. No smaller change has this effect.',
   ],
   [
-    'one of several lines that were added',
+    'one of several additional lines',
     trap((body) => linesOf(body).some((line) => valueAt(line, '/quantity') === 777), 500),
     withLines(3, 777, 5),
     'With a line of SKU-1001 at products.15 the order gets status 500 “Error”, unchanged a quote. Repeating gives the same. No smaller change has this effect.',
@@ -79,7 +79,7 @@ test.each<readonly [string, Trap | undefined, JsonObject, string]>([
   ],
   ['another order that is quoted', undefined, withForms(several), 'Both orders are quoted.'],
   ['the same order', undefined, good, 'The orders do not differ.'],
-])('%s', async (_, client, bad, expected) => {
+])('finds the cause between two orders: %s', async (_, client, bad, expected) => {
   const cwd = folderOf({ 'good.json': JSON.stringify(good), 'bad.json': JSON.stringify(bad) });
   const files = { from: 'good.json', to: 'bad.json' };
   const scenario = await scenarioBetween(files, ['delivery-price'], cwd);
@@ -98,6 +98,6 @@ test.each<readonly [string, Trap | undefined, JsonObject, string]>([
 test.each([
   [{ from: 'good.json' }, ['delivery-price'] as const, '--from and --to go together'],
   [{ from: 'a', to: 'b' }, ['delivery-price', 'shipping-cost'] as const, 'take one endpoint'],
-])('%o is a mistake', async (files, endpoints, message) => {
+])('rejects %o as a usage error', async (files, endpoints, message) => {
   await expect(scenarioBetween(files, endpoints, '.')).rejects.toThrow(message);
 });

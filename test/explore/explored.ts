@@ -8,7 +8,7 @@ import type { Trap } from './traps.ts';
 
 export const target = referenceTarget('http://127.0.0.1:8080', ['delivery-price']);
 
-/** The reference client with a trap, explored by so many requests, or as a run does by itself. */
+/** Explores the reference client with a trap, by this number of requests or by the default budget. */
 export function explored(
   trap: Trap | undefined,
   requests: number | 'as in a run',
@@ -26,11 +26,11 @@ export function explored(
   });
 }
 
-/** The reference client with a trap, driven by these scenarios. */
+/** Drives the reference client with a trap by these scenarios. */
 export const driven = (trap: Trap | undefined, more: Parameters<typeof runInMemory>[2]) =>
   runInMemory(
     (clock) => {
-      const sound = referenceClient(clock, {
+      const conforming = referenceClient(clock, {
         faults: [],
         records: 20,
         token: referenceToken,
@@ -38,7 +38,7 @@ export const driven = (trap: Trap | undefined, more: Parameters<typeof runInMemo
       });
       return (asked) => {
         const body = JSON.parse(asked.body || 'null') as Json;
-        if (!trap?.springs(body)) return sound(asked);
+        if (!trap?.springs(body)) return conforming(asked);
         return {
           status: trap.status || 500,
           headers: { 'content-type': 'text/plain' },

@@ -41,14 +41,14 @@ test.each([
     'An order with sellerId absent',
     ['delivery-price/covered-order-rejected'],
   ],
-])('what is found is written as a scenario that shows it again', async (each, id, title, rules) => {
+])('writes a scenario that reproduces a finding', async (each, id, title, rules) => {
   const { named, suite } = await shown(foundScenarios(await explored(each, 60)));
   expect(named).toEqual([[id, title]]);
   expect(rulesOf(await driven(each, { suite }))).toEqual(rules);
   expect(rulesOf(await driven(undefined, { suite }))).toEqual([]);
 });
 
-test('a change that moves the price is written as two orders that must get the same', async () => {
+test('a variation that changes the price is written as two orders that must have the same price', async () => {
   const faults = ['price-by-date-form'];
   const run = await runWithFaults(faults, {
     records: 20,

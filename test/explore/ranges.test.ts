@@ -6,7 +6,7 @@ import { testsAll } from '../support/extent.ts';
 import { now, runInMemory } from '../support/reference-run.ts';
 import { referenceClient } from '../support/send-in-memory.ts';
 
-/** Something about a range that a client cannot handle, and what it answers then. */
+/** A kind of range that a client cannot handle, and its answer to it. */
 interface Trap {
   readonly name: string;
   readonly springs: (from: string | null, to: string | null) => boolean;
@@ -21,7 +21,7 @@ const widthOf = (from: string | null, to: string | null) =>
 function explored(trap: Trap | undefined, explore: number): Promise<Run> {
   return runInMemory(
     (clock) => {
-      const sound = referenceClient(clock, {
+      const conforming = referenceClient(clock, {
         faults: [],
         records: 400,
         token: referenceToken,
@@ -30,7 +30,7 @@ function explored(trap: Trap | undefined, explore: number): Promise<Run> {
       return (asked) => {
         const { searchParams } = new URL(asked.address, 'http://client');
         const [from, to] = [searchParams.get('date_from'), searchParams.get('date_to')];
-        if (!trap?.springs(from, to)) return sound(asked);
+        if (!trap?.springs(from, to)) return conforming(asked);
         const { status, body } = trap.answer;
         const headers = { 'content-type': 'application/json' };
         return { status, headers, body: Buffer.from(body) };
@@ -64,7 +64,7 @@ const answers: readonly Trap['answer'][] = [
   { status: 500, body: '{"message":"error"}' },
 ];
 
-test('of the traps in ranges 95 % are found within 300 requests; the sound client gets no finding', {
+test('finds 95 % of the range traps within 300 requests, and nothing without a trap', {
   timeout: 600_000,
 }, async () => {
   const all = sample(

@@ -4,12 +4,12 @@ import { explored } from './explored.ts';
 import { traps } from './traps.ts';
 
 const chosen = traps(testsAll ? 64 : 10, 1);
-/** Most traps are found soon; the greater budget is for the others. With what is confirmed they are 300 requests. */
+/** Most traps need only the smaller budget. With confirmations, the larger one is 300 requests. */
 const budgets = [100, 200];
 
 const most = (part: number) => Math.floor(chosen.length * part);
 
-test('of the traps 95 % are found, and 90 % of those are shrunk to what springs them', {
+test('finds 95 % of the traps, and reduces 90 % to their minimal cause', {
   timeout: 1_800_000,
 }, async () => {
   const missed: string[] = [];
@@ -31,7 +31,7 @@ test('of the traps 95 % are found, and 90 % of those are shrunk to what springs 
 const textOf = (cause: object) =>
   JSON.stringify(Object.entries(cause).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-test('a run with its default budget finds at least half of them', {
+test('finds at least half of the traps with the default budget of a run', {
   timeout: 1_800_000,
 }, async () => {
   let found = 0;

@@ -3,11 +3,11 @@ import type { OrderVariation } from '../../src/model/exchange.ts';
 import type { Json } from '../../src/model/json.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
 
-/** Something in a lawful order that a client cannot handle, as one condition at one place or at two. */
+/** One or two conditions on an order allowed by the contract that a client cannot handle. */
 export interface Trap {
   readonly name: string;
   readonly springs: (body: Json) => boolean;
-  /** What exploring must come down to. */
+  /** The minimal cause that exploring must report. */
   readonly cause: OrderVariation;
   readonly status: number;
 }
@@ -58,7 +58,7 @@ const isEmpty = (value: unknown) =>
 const each = <Of>(of: readonly Of[], make: (one: Of) => Condition | readonly Condition[]) =>
   of.flatMap(make);
 
-/** Every condition by which a trap may spring. */
+/** All conditions of traps. */
 const conditions: { readonly [kind: string]: readonly Condition[] } = {
   absent: each(optional, (at) => ({ at, form: 'absent', holds: (value) => value === undefined })),
   empty: each(optional, (at) => ({ at, form: 'empty', holds: isEmpty })),
@@ -149,7 +149,7 @@ const trapOf = (all: readonly Condition[], status: number): Trap => ({
   status,
 });
 
-/** So many traps, of every kind in turn; each fourth springs only by two conditions together. */
+/** Traps of all kinds in turn; every fourth needs two conditions together. */
 export function traps(count: number, seed: number): readonly Trap[] {
   const kinds = Object.keys(conditions);
   const of = (kind: string | undefined) => constantFrom(...(conditions[kind ?? ''] ?? []));
