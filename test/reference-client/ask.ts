@@ -5,18 +5,18 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 export interface Asking {
   readonly endpoint?: EndpointId;
   readonly path?: string;
-  /** Put behind the path, percent-encoded. */
+  /** Appended to the path, percent-encoded. */
   readonly query?: { readonly [name: string]: string };
   readonly method?: string;
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string;
-  /** Given up after this. */
+  /** Time-out. */
   readonly patienceMs?: number;
-  /** Keeps its connections. */
+  /** An agent that keeps connections. */
   readonly agent?: Agent;
 }
 
-/** What was received, byte for byte; `failed` says how it ended where it did not end well. */
+/** The answer byte for byte; `failed` is the error of an incomplete one. */
 export interface Received {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -35,7 +35,7 @@ const places: { readonly [id in EndpointId]?: readonly [method: string, path: st
 const inQuery = ({ query }: Asking): string =>
   query ? `?${new URLSearchParams(query).toString()}` : '';
 
-/** Sends one request, on a connection of its own unless an agent keeps some. */
+/** Sends one request, on a new connection unless an agent is given. */
 export function ask(url: string, asking: Asking): Promise<Received> {
   const { endpoint = 'delivery-price', body = '', patienceMs = 5_000, agent = false } = asking;
   const [method, path] = places[endpoint] ?? ['GET', '/'];
@@ -73,7 +73,7 @@ export function ask(url: string, asking: Asking): Promise<Received> {
   });
 }
 
-/** The body as JSON, or as text where it is none. */
+/** The body as JSON, or as text if it is not JSON. */
 export function read({ body }: Received): unknown {
   try {
     return JSON.parse(body.toString());

@@ -11,13 +11,13 @@ const provoked = faults.flatMap(({ findings, observations = [] }) => [
   ...observations,
 ]);
 
-describe('the table of faults', () => {
-  test('names are unique, plain and lower case', () => {
+describe('the list of faults', () => {
+  test('names are unique, in kebab case and lower case', () => {
     expect(faultNames.filter((name, i) => faultNames.indexOf(name) !== i)).toEqual([]);
     expect(faultNames.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  test('titles are unique, short and end without a full stop', () => {
+  test('titles are unique, short and without a full stop', () => {
     const titles = faults.map(({ title }) => title);
     expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
     expect(titles.filter((title) => title.length > 95 || /[.!]$/.test(title))).toEqual([]);
@@ -34,7 +34,7 @@ describe('the table of faults', () => {
     expect(idle.map(({ name }) => name)).toEqual([]);
   });
 
-  test('every rule that is named is there', () => {
+  test('every rule that a fault names exists', () => {
     const folder = new URL('../../src/scenario/rules/', import.meta.url);
     const ids = [
       ...ruleIds,
@@ -43,7 +43,7 @@ describe('the table of faults', () => {
     expect([...new Set(provoked)].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('no observation is of a rule that is always an error, and no finding of one that never is', () => {
+  test('observations name no rule of severity error, and findings none of severity info', () => {
     const severities = new Map<RuleId, string>(rules.map(({ id, severity }) => [id, severity]));
     const wrong = faults.filter(
       ({ findings, observations = [] }) =>

@@ -51,7 +51,7 @@ export const full = (): JsonObject => {
   };
 };
 
-/** So many lines of different articles. */
+/** Lines of different products, one unit each. */
 export const manyLines = (count: number): Lines =>
   Array.from({ length: count }, (_, i) => [`SKU-${1001 + (i % 14)}`, 1]);
 

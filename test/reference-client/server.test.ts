@@ -20,29 +20,29 @@ const body = inBody(draft());
 const token = (value: string) => ({ 'x-auth-token': value });
 
 test.each([
-  ['the right token', token('s3cret'), 200],
-  ['a wrong token', token('s3cre'), 401],
-  ['an empty token', token(''), 401],
-  ['no token', {}, 401],
-])('%s', async (_, headers, status) => {
+  ['200 for the right token', token('s3cret'), 200],
+  ['401 for a wrong token', token('s3cre'), 401],
+  ['401 for an empty token', token(''), 401],
+  ['401 without a token', {}, 401],
+])('returns %s', async (_, headers, status) => {
   const { url } = await open({ token: 's3cret' });
   expect((await ask(url, { body, headers })).status).toBe(status);
 });
 
-test('without a token of its own it asks for none', async () => {
+test('accepts any or no token if none is configured', async () => {
   const { url } = await open();
   expect((await ask(url, { body, headers: token('whatever') })).status).toBe(200);
   expect((await ask(url, { body })).status).toBe(200);
 });
 
-test('an unknown fault is a mistake of the caller', async () => {
+test('rejects an unknown fault as a usage error', async () => {
   await expect(open({ faults: ['net-value-mising'] })).rejects.toThrow(UsageError);
 });
 
 test.each([
   [['net-value-missing', 'percent-rate', 'created-201']],
   [['created-201', 'net-value-missing', 'percent-rate', 'created-201']],
-])('%j are joined', async (faults) => {
+])('combines the faults %j', async (faults) => {
   const { url } = await open({ faults });
   const received = await ask(url, { body });
   expect([received.status, read(received)]).toEqual([
@@ -51,7 +51,7 @@ test.each([
   ]);
 });
 
-test('what a fault remembers is the server’s own', async () => {
+test('keeps the state of a fault separate for each server', async () => {
   const faults = ['counts-calls'];
   const [one, two] = [await open({ faults }), await open({ faults })];
   const costs = [];
@@ -59,7 +59,7 @@ test('what a fault remembers is the server’s own', async () => {
   expect(costs).toMatchObject([{ netValue: 5_210 }, { netValue: 5_220 }, { netValue: 5_210 }]);
 });
 
-test('delays follow the clock', async () => {
+test('a slow answer follows the given clock and does not block others', async () => {
   const { url } = await open({ faults: ['slow'], wait: fastClock(100).wait });
   const large = await ask(url, { body: inBody(draft({ lines: manyLines(100) })) });
   expect(large.status).toBe(200);
@@ -71,7 +71,7 @@ test('delays follow the clock', async () => {
   expect(small).toBe('small');
 });
 
-test('closing cuts a call that would never be answered, and frees the port', async () => {
+test('close() ends a hanging call and frees the port', async () => {
   const client = await openReferenceClient({ faults: ['hangs'] });
   const hanging = ask(client.url, { body });
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -82,7 +82,7 @@ test('closing cuts a call that would never be answered, and frees the port', asy
   await expect(openReferenceClient({ port: client.port })).rejects.toThrow('EADDRINUSE');
 });
 
-test('each answer is a line of the log, without the token', async () => {
+test('logs one line for each answer, without the token', async () => {
   const lines: string[] = [];
   const { url } = await open({
     token: 's3cret',

@@ -19,7 +19,7 @@ const quoted = async (order: JsonObject) => {
   return { status: received.status, body: read(received) };
 };
 
-test('orders that differ in one respect get different prices', async () => {
+test('orders that differ in one respect have different prices', async () => {
   const [first] = data.covered;
   const lines = data.products.map(({ sku, quantity }) => ({
     sku,
@@ -41,7 +41,7 @@ test('orders that differ in one respect get different prices', async () => {
   expect(new Set(nets).size).toBe(orders.length);
 });
 
-test('there are enough products for lines that are all different', () => {
+test('declares at least twelve different products with quantities and prices', () => {
   const skus = data.products.map(({ sku }) => sku);
   expect(new Set(skus).size).toBe(skus.length);
   expect(skus.length).toBeGreaterThanOrEqual(12);
@@ -50,7 +50,7 @@ test('there are enough products for lines that are all different', () => {
   );
 });
 
-/** Parts that only the client's own lists give. */
+/** Parts that only the lists of the client provide. */
 const fromLists = new Set([
   'sources',
   'addresses',
@@ -59,13 +59,13 @@ const fromLists = new Set([
   'otherProducts',
 ]);
 
-test('every part of the data is declared', () => {
+test('the source of every part of the data is "declared"', () => {
   const parts = Object.fromEntries(Object.entries(data).filter(([part]) => !fromLists.has(part)));
   expect(data.sources).toEqual(
     Object.fromEntries(Object.keys(parts).map((part) => [part, 'declared'])),
   );
 });
 
-test('what it implements can be chosen', () => {
+test('the implemented endpoints can be chosen', () => {
   expect(referenceTarget('http://127.0.0.1:1', ['commerces']).implements).toEqual(['commerces']);
 });
