@@ -3,14 +3,14 @@ import { faultsOf, seeds } from '../support/faults-of.ts';
 import { runWithFaults } from '../support/reference-run.ts';
 
 test.each(seeds)(
-  'the unbroken client passes, without a finding or a wait, at seed %i',
+  'the client without faults passes without findings or retries at seed %i',
   async (seed) => {
     const run = await runWithFaults([], { seed });
     expect(run.findings.map(({ rule, scenario, message }) => [rule, scenario, message])).toEqual(
       [],
     );
     expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
-    // What is sent again is waited for.
+    // Retries cost time.
     expect(run.exchanges.filter(({ resendOf }) => resendOf)).toEqual([]);
   },
 );

@@ -3,7 +3,7 @@ import { faults } from '../../src/reference-client/faults.ts';
 import { testsAll } from '../support/extent.ts';
 import { differentByCurl, notShown, pathsByHand } from '../support/reproduced.ts';
 
-/** Answers that differ, a draft, an order beside another, a range. */
+/** Different answers, a draft, one order of several, a range. */
 const sample = new Set([
   'order-type-crash',
   'empty-seller-list-rejected',
@@ -11,7 +11,7 @@ const sample = new Set([
   'date-to-alone-500',
 ]);
 
-/** Clients whose answers go by earlier calls or by the connection: no few requests show it, and a line says so or one answer is judged. Of every third call of `flaky`, a scenario of two requests may have none. */
+/** Answers depend on earlier calls or on the connection, so a few requests do not reproduce the finding. */
 const remembering = new Set([
   'flaky',
   'cached-quotes',
@@ -24,7 +24,7 @@ const remembering = new Set([
   'last-price-by-product',
 ]);
 
-/** Clients whose calls of several scenarios are needed from some number of records on; the lines are judged as one scenario. */
+/** With many records, only calls of several scenarios together reproduce these. */
 const ofFewRecords = new Set(['newest-50']);
 
 const datasets = ['transactions', 'commerces'] as const;
@@ -35,7 +35,7 @@ const asked = faults.filter(
 );
 
 test.each(asked.map(({ name, endpoint }) => [name, endpoint] as const))(
-  'the repeat and curl lines of each finding show it again: %s',
+  'the repeat command and curl lines of each finding reproduce it: %s',
   async (name, endpoint) => {
     const isDataset = endpoint === 'transactions' || endpoint === 'commerces';
     const implementing = isDataset ? datasets : quoting;
@@ -58,7 +58,7 @@ test.each([
     [list, order, list],
     'Send these in turn: the list, the order, the list again.',
   ],
-])('the curl lines are all requests that show it together: %s', async (name, ...found) => {
+])('the curl lines list all requests of the finding: %s', async (name, ...found) => {
   const given = { implementing: [...datasets, ...quoting], records: 60 };
   expect(await pathsByHand(name, given)).toEqual([found]);
 });
@@ -67,6 +67,6 @@ test.each([
   ['net-value-missing', 'delivery-price'],
   ['order-type-crash', 'delivery-price'],
   ['date-to-alone-500', 'transactions'],
-] as const)('curl itself gets the answers that were judged: %s', async (fault, endpoint) => {
+] as const)('curl receives the answers that were judged: %s', async (fault, endpoint) => {
   expect(await differentByCurl(fault, { implementing: [endpoint], records: 60 })).toEqual([]);
 });

@@ -13,10 +13,10 @@ import { virtualClock } from '../support/virtual-clock.ts';
 const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };
 const reading = { token: referenceToken, now: () => now, records: 150 };
 
-/** An answer beyond the cap ends where the socket's chunk ends. */
+/** An answer beyond the cap ends with a chunk of the socket, at an unpredictable byte. */
 const cutShort = new Set(['shipping-cost-with-whole-tariff']);
 
-/** Over sockets these would take their minute. */
+/** Over sockets, these take a minute each. */
 const slow = /^http\/(?:cut-off|slow)$/;
 const quick = faults.filter(
   ({ wire, name, findings }) =>
@@ -25,7 +25,7 @@ const quick = faults.filter(
 const rows = testsAll ? 40 : 10;
 const some = Array.from({ length: rows }, (_, i) => quick[Math.floor((i * quick.length) / rows)]);
 
-/** The bytes that come to a sink. */
+/** A sink that keeps all bytes. */
 const asText: OpenSink = () => {
   const pieces: Uint8Array[] = [];
   return {
@@ -39,7 +39,7 @@ const asText: OpenSink = () => {
   };
 };
 
-/** All but times. */
+/** The result without times. */
 function untimed({ answer, lostOnReuse, timings }: RequestResult) {
   const isFresh = timings.connect !== undefined;
   if (answer.kind === 'no-response') return { answer, lostOnReuse, isFresh };
@@ -57,7 +57,7 @@ async function answersTo(requests: readonly OutgoingRequest[], send: Send, url: 
   return answers;
 }
 
-/** The first requests of a run at each endpoint, recorded once. */
+/** The first requests of a run to each endpoint, recorded once. */
 const requestsTo = new Map<EndpointId, readonly OutgoingRequest[]>();
 const mostRequests = 30;
 
@@ -76,7 +76,7 @@ async function requestsOf(endpoint: EndpointId): Promise<readonly OutgoingReques
 }
 
 test.each(some.flatMap((fault) => (fault ? [[fault.name, fault] as const] : [])))(
-  '%s gives the same exchanges over sockets',
+  '%s gives the same answers in memory and over sockets',
   async (name, { endpoint }) => {
     const asked = await requestsOf(endpoint);
     const client = await openReferenceClient({ ...reading, faults: [name] });
