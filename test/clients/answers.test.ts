@@ -25,7 +25,7 @@ const refusing = (refuse: (reason: string) => Reply): Manner => ({ refuse });
 const rows: readonly (readonly [string, Manner])[] = [
   ['a plain client', {}],
   [
-    'fields of its own everywhere',
+    'additional fields everywhere',
     {
       quote: (net) => ({
         ...taxed(net),
@@ -41,13 +41,13 @@ const rows: readonly (readonly [string, Manner])[] = [
       cost: (net) => ({ shippingCost: net, netTaxedValue: net * 1.19, currency: 'clp', data: [] }),
     },
   ],
-  ['taxesApplied empty', { quote: (net) => ({ ...taxed(net), taxesApplied: {} }) }],
+  ['an empty taxesApplied', { quote: (net) => ({ ...taxed(net), taxesApplied: {} }) }],
   [
-    'taxesApplied of nulls',
+    'a taxesApplied of nulls',
     { quote: (net) => ({ ...taxed(net), taxesApplied: { code: null, value: null } }) },
   ],
   [
-    'numbers as JSON allows them',
+    'numbers with trailing zeros and exponents',
     {
       change: text(
         (net) =>
@@ -64,10 +64,10 @@ const rows: readonly (readonly [string, Manner])[] = [
           : reply,
     },
   ],
-  ['gzip, though it was not called', { change: coded('gzip', gzipSync) }],
-  ['reason in errors.message', refusing((message) => json(400, { errors: { message } }))],
+  ['gzip without Accept-Encoding', { change: coded('gzip', gzipSync) }],
+  ['a reason in errors.message', refusing((message) => json(400, { errors: { message } }))],
   [
-    'all three places',
+    'a reason in all three places',
     refusing((reason) =>
       json(422, { message: 'Error', detail: 'Error', errors: { message: reason } }),
     ),
@@ -91,7 +91,7 @@ const rows: readonly (readonly [string, Manner])[] = [
   ['plain text', refusing((reason) => plain(422, reason))],
   ['plain text with line ends', refusing((reason) => plain(404, `${reason}\r\n\r\nSaludos.\n`))],
   [
-    'text with signs of markup',
+    'text with characters of markup',
     refusing((reason) => plain(422, `Peso < 20 kg & > 1 kg: ${reason}`)),
   ],
   [
@@ -101,21 +101,21 @@ const rows: readonly (readonly [string, Manner])[] = [
     ),
   ],
   [
-    'plain text in latin-1, declared',
+    'plain text in declared ISO-8859-1',
     refusing((reason) => ({
       status: 422,
       type: 'text/plain; charset=iso-8859-1',
       body: Buffer.from(`${reason} Señor, mañana.`, 'latin1'),
     })),
   ],
-  ['a reason in other letters', refusing(() => plain(422, 'Доставки нет 🚫 配送不可'))],
+  ['a reason in other scripts', refusing(() => plain(422, 'Доставки нет 🚫 配送不可'))],
   ...[400, 401, 403, 404, 405, 413, 451, 499].map((status): readonly [string, Manner] => [
     `${status} with the reason`,
     refusing((message) => json(status, { message })),
   ]),
 ];
 
-test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
+test.concurrent.each(rows)('passes a client with %s', async (_, manner) => {
   const run = await driveClient({ manner, ...fewOrders });
   expect(outcome(run)).toEqual(passed);
 });

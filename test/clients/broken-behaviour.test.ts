@@ -67,12 +67,12 @@ type Row = readonly [string, () => Manner, readonly string[]];
 
 const orders: readonly Row[] = [
   [
-    'crashes on two empty fields together',
+    'fails for two empty fields together',
     () => failing((o) => empty(o.observation) && empty(o.shippingAddress.phone)),
     error('delivery-price/draft-not-answered'),
   ],
   [
-    'its firewall blocks a text with a page and a 403',
+    'has a firewall that blocks a text with a page and 403',
     () =>
       failing((o) => /select |<script|--/i.test(JSON.stringify(o)), {
         status: 403,
@@ -82,12 +82,12 @@ const orders: readonly Row[] = [
     error('delivery-price/text-refused'),
   ],
   [
-    'wants each delivery dated, says so, and has every window',
+    'requires a delivery date, and says so',
     () => failing(({ estimatedDeliverAt }) => !estimatedDeliverAt, plain(422, 'Falta la fecha.')),
     error('delivery-price/draft-refused'),
   ],
   [
-    'knows all fields of the totals',
+    'rejects unknown fields of the totals',
     () =>
       failing((o) =>
         own(['totalPrice', 'netTotalPrice', 'finalTotalPrice', 'shipping'], o.pricing),
@@ -95,27 +95,27 @@ const orders: readonly Row[] = [
     error('delivery-price/unknown-field-not-tolerated'),
   ],
   [
-    'crashes on emoji',
+    'fails for emoji',
     () => failing((o) => /\p{Extended_Pictographic}/u.test(JSON.stringify(o))),
     error('delivery-price/text-refused'),
   ],
   [
-    'crashes on long texts',
+    'fails for long texts',
     () => failing((o) => (o.observation ?? '').length > 255),
     error('http/server-error'),
   ],
   [
-    'crashes for the first commerce, whatever it orders',
+    'fails for all orders of the first commerce',
     () => failing(({ externalId }) => externalId === 'C0001'),
     error('http/server-error'),
   ],
   [
-    'crashes for another commerce',
+    'fails for another commerce',
     () => failing(({ externalId }) => externalId === 'C0002'),
     error('http/server-error'),
   ],
   [
-    'the code of the commerce is not read: the first price is kept',
+    'caches the first price of each commerce',
     () => {
       const kept = new Map<string, number>();
       return {
@@ -132,7 +132,7 @@ const orders: readonly Row[] = [
     [],
   ],
   [
-    'silence for drafts without a city',
+    'does not answer drafts without a city',
     () => ({
       gate: (call) =>
         isPost(call) && !call.order?.shippingAddress.city ? new Promise(() => {}) : undefined,
@@ -144,7 +144,7 @@ const orders: readonly Row[] = [
 
 const repeats: readonly Row[] = [
   [
-    'a rejection that is kept by commerce and commune',
+    'caches rejections by commerce and commune',
     () => {
       const kept = new Map<string, string>();
       return {
@@ -160,7 +160,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-not-answered'),
   ],
   [
-    'shipping-cost looks at the commune alone',
+    'has shipping costs that depend only on the commune',
     () => ({
       net: (call) => {
         const net = plainTariff(call);
@@ -170,7 +170,7 @@ const repeats: readonly Row[] = [
     warned('shipping-cost/differs-from-quote'),
   ],
   [
-    'one price for every order from the sixtieth quote on, neither a minimum nor a maximum',
+    'has one price for every order after sixty quotes',
     () => {
       let calls = 0;
       return priced((net) => {
@@ -181,7 +181,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
-    'a minimum of 9,000 from the sixtieth quote on',
+    'has a minimum price of 9,000 after sixty quotes',
     () => {
       let calls = 0;
       return priced((net) => {
@@ -192,7 +192,7 @@ const repeats: readonly Row[] = [
     warned('delivery-price/repeat-differs'),
   ],
   [
-    'free shipping for every order from the eightieth call on, as in a promotion',
+    'ships all orders free after eighty calls, as in a promotion',
     () => ({
       net: (call) => {
         const net = plainTariff(call);
@@ -202,7 +202,7 @@ const repeats: readonly Row[] = [
     warned('delivery-price/repeat-differs', 'shipping-cost/repeat-differs'),
   ],
   [
-    'a price that is kept for the tens of each quantity',
+    'caches prices by tens of each quantity',
     () => {
       const kept = new Map<string, number | string>();
       return {
@@ -219,7 +219,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'the reason of the rejection before',
+    'returns the reason of the previous rejection',
     () => {
       let last: string | undefined;
       return {
@@ -233,7 +233,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/text-of-another-order'),
   ],
   [
-    'rejects with 403 every order but the first',
+    'rejects every order except the first with 403',
     () => {
       let first: string | undefined;
       return {
@@ -250,7 +250,7 @@ const repeats: readonly Row[] = [
   ],
   ...[oops, json(409, { message: 'Ya hay un pedido de ese día.' })].map(
     (reply): Row => [
-      `one order of a commerce on each day, else ${reply.status}`,
+      `accepts one order of a commerce for each day, else ${reply.status}`,
       () => {
         const kept = new Map<string, string>();
         return failing(({ externalId }, { text, date, clock }) => {
@@ -264,7 +264,7 @@ const repeats: readonly Row[] = [
     ],
   ),
   [
-    'a commune that it does not know costs what the one before did',
+    'prices an unknown commune like the previous one',
     () => {
       let last = 4_000;
       return {
@@ -278,7 +278,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs', 'delivery-price/unquotable-quoted'),
   ],
   [
-    'two nodes, by chance',
+    'has two nodes with different prices, chosen at random',
     () => {
       let state = 42;
       return {
@@ -294,7 +294,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
-    'the quote of the order before',
+    'returns the quote of the previous order',
     () => {
       let before = 9_999;
       return priced((net) => {
@@ -306,7 +306,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'free from a dozen units on, and below the last order under way gives the price to all',
+    'gives concurrent orders the price of the last one',
     () => {
       let last = 0;
       return priced(async (net, { units, clock }) => {
@@ -318,7 +318,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'answers are swapped between connections',
+    'swaps answers between connections',
     () => {
       let waiting: { net: number; give: (net: number) => void } | undefined;
       return priced(async (net, { clock }) => {
@@ -344,7 +344,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'calls of one commerce under way share the first one’s answer',
+    'gives concurrent calls of one commerce the same answer',
     () => {
       const underWay = new Map<string, Promise<number | string>>();
       return {
@@ -365,7 +365,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'an order that was rejected is free when it is sent again',
+    'quotes a rejected order as free when it is repeated',
     () => {
       const rejected = new Set<string>();
       return {
@@ -381,7 +381,7 @@ const repeats: readonly Row[] = [
     error('http/flaky'),
   ],
   [
-    'a list of extra costs that grows with each draft',
+    'adds to the extra costs with each draft',
     () => {
       let extra = 0;
       return priced((net, { order }) => {
@@ -393,7 +393,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
-    'the units and the commune of whichever order came last, at shipping-cost alone',
+    'uses the units and commune of the last order at shipping-cost',
     () => {
       let last: Pick<Call, 'units' | 'commune'>;
       return {
@@ -408,7 +408,7 @@ const repeats: readonly Row[] = [
     error('shipping-cost/repeat-differs'),
   ],
   [
-    'every call fails after the twentieth',
+    'fails on every call after the twentieth',
     () => onCalls((n) => n > 20, oops),
     error('http/server-error'),
   ],
@@ -417,14 +417,14 @@ const repeats: readonly Row[] = [
 /** What delivery-price and shipping-cost say of one order. */
 const compared: readonly Row[] = [
   [
-    'half the cost for orders of several lines',
+    'has half the cost for orders of several lines',
     () => ({
       cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
     }),
     warned('shipping-cost/differs-from-quote'),
   ],
   [
-    'crashes with a page of its own at orders that are not invoiced',
+    'fails with a page for orders without an invoice date',
     () => ({
       gate: (call) =>
         !isPost(call) && call.order?.invoiceDate === ''
@@ -436,13 +436,16 @@ const compared: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each([...orders, ...repeats, ...compared])('%s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner() });
-  expect(graded(run)).toEqual(expected);
-  expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
-});
+test.concurrent.each([...orders, ...repeats, ...compared])(
+  'a client that %s',
+  async (_, manner, expected) => {
+    const run = await driveClient({ manner: manner() });
+    expect(graded(run)).toEqual(expected);
+    expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
+  },
+);
 
-test('a call that fails after a silence is not forgiven when the next one is answered', async () => {
+test('a failure after a pause is reported even if the next call is answered', async () => {
   let last = Number.POSITIVE_INFINITY;
   const silenceMs = 4_000;
   const run = await driveClient({
@@ -463,7 +466,7 @@ test('a call that fails after a silence is not forgiven when the next one is ans
 /** Answers that go by what was called before. */
 const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
   [
-    'a 202 first, while the price is computed',
+    'a 202 first while the price is computed',
     () => {
       const known = new Set<string>();
       return failing(
@@ -474,7 +477,7 @@ const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
     /Each of the \d+ failing calls is the first for its order/,
   ],
   [
-    'shipping-cost has one connection to its database',
+    'a shipping-cost with one database connection',
     () => ({
       gate: async (call) => {
         if (isPost(call) || !call.order) return undefined;
@@ -486,13 +489,13 @@ const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
   ],
 ];
 
-test.each(afterOthers)('%s: the place of the failing calls is told', async (_, manner, place) => {
+test.each(afterOthers)('names the position of the failing calls: %s', async (_, manner, place) => {
   const run = await driveClient({ manner: manner() });
   expect(graded(run)).toEqual(error('http/flaky'));
   expect(run.findings[0]?.message).toMatch(place);
 });
 
-test('a rejection that is late is not put down to the number of lines', async () => {
+test('a late rejection is not explained by the number of lines', async () => {
   const run = await driveClient({
     manner: {
       refuse: (message) => json(422, { message }),
@@ -512,7 +515,7 @@ test('a rejection that is late is not put down to the number of lines', async ()
   });
 });
 
-test('known quotes show a price that goes by the commerce alone', async () => {
+test('known quotes reveal a price that depends only on the commerce', async () => {
   const kept = new Map<string, number>();
   const run = await driveClient({
     manner: {
@@ -545,7 +548,7 @@ test('known quotes show a price that goes by the commerce alone', async () => {
   });
 });
 
-test('a rejection with another reason is no counterexample: it came from another branch', async () => {
+test('a rejection with another reason does not count as a counterexample', async () => {
   const run = await driveClient({
     manner: {
       refuse: (reason) => json(422, /peso/.test(reason) ? { error: reason } : { message: reason }),
@@ -559,7 +562,7 @@ test('a rejection with another reason is no counterexample: it came from another
   expect(finding?.message).not.toContain('It happens with');
 });
 
-test('an order of the sample that is quoted is known, so its changes are judged', async () => {
+test('variations of a sample order are judged if it is quoted', async () => {
   const fields =
     'externalId domain shippingAddress products pricing estimatedDeliverAt distributionCenterId commerceId commerceName sellerId type observation status';
   const run = await driveClient({
@@ -580,9 +583,9 @@ const asTexts = (net: number) =>
   );
 
 test.each([
-  ['every amount is a text: the field is named, and no impossible order', 0],
-  ['amounts from 25,000 on are texts', 25_000],
-])('nothing declared, and %s', async (_, least) => {
+  ['all amounts are strings', 0],
+  ['amounts from 25,000 on are strings', 25_000],
+])('reports field-type without declared data: %s', async (_, least) => {
   const run = await driveClient({
     manner: { quote: (net) => (net >= least ? asTexts(net) : taxed(net)) },
     target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
@@ -599,7 +602,7 @@ test.each<readonly [string, Manner, RegExp]>([
     /^May a quotation cost something else/,
   ],
   [
-    'both endpoints keep one price for a commerce, a commune and a day',
+    'both endpoints cache one price by commerce, commune and day',
     (() => {
       const kept = new Map<string, number | string>();
       return {
@@ -614,7 +617,7 @@ test.each<readonly [string, Manner, RegExp]>([
     /to one commune for one day cost the same\?/,
   ],
   [
-    'both endpoints keep one price for a commerce and the number of lines',
+    'both endpoints cache one price by commerce and number of lines',
     (() => {
       const kept = new Map<string, number | string>();
       return {
@@ -629,7 +632,7 @@ test.each<readonly [string, Manner, RegExp]>([
     })(),
     /with as many lines cost the same\?/,
   ],
-])('nothing declared, and %s: it passes with a question', async (_, manner, question) => {
+])('passes with a question without declared data: %s', async (_, manner, question) => {
   const { verdict, observations } = await driveClient({
     manner,
     target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),

@@ -64,7 +64,7 @@ type Row = readonly [string, Manner, readonly string[]];
 
 const rows: readonly Row[] = [
   [
-    'compares its local dates with the bounds as texts',
+    'compares local dates with the bounds as strings',
     {
       sales: someSales(manyOrders),
       holds: ({ at }, { fromText = '', toText = '9' }) =>
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
     error('outside-range', 'range-form'),
   ],
   [
-    'gives everything if a bound has an offset or a fraction, which it does not parse',
+    'ignores the range if a bound has an offset or a fraction',
     {
       holds: ({ at }, { from = 0, to = Infinity, fromText = '', toText = '' }) =>
         /[.+]|-\d\d:\d\d$/.test(fromText + toText) || (at >= from && at < to),
@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
     error('range-form'),
   ],
   [
-    'gives the last thirty days for a date_from alone, whatever it is',
+    'returns the last thirty days for any date_from alone',
     {
       holds: ({ at }, { from, to }) =>
         to === undefined && from !== undefined
@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
     error('single-bound-refused'),
   ],
   [
-    'cuts date_to to midnight of its own zone, and states the total of all beside every range',
+    'cuts date_to to local midnight, and states the overall total',
     {
       holds: ({ at }, { from = 0, to }) =>
         at >= from && (to === undefined || at < midnight(to, -3)),
@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     error('range-loses-records'),
   ],
   [
-    'drops the last record of every range, and states the total of all in a header',
+    'drops the last record of every range, and states the overall total',
     {
       choose: (sales, { from, to }) =>
         from === undefined && to === undefined ? sales : sales.slice(0, -1),
@@ -109,12 +109,12 @@ const rows: readonly Row[] = [
     error('range-loses-records'),
   ],
   [
-    'has the sellers of another table in the CSV',
+    'has other sellers in the CSV',
     { reply: inBoth((fields) => ({ ...fields, sellerId: 'V-1' })) },
     error('format-differs'),
   ],
   [
-    'writes decimal commas without quotes into a CSV of commas, before empty cells',
+    'writes unquoted decimal commas before empty cells of a CSV',
     {
       sales: withFields((fields) => ({
         ...numbersAs((value) => Math.round(value * 101.37) / 100)(fields),
@@ -130,7 +130,7 @@ const rows: readonly Row[] = [
     ['error http/unreadable-records'],
   ],
   [
-    'puts no quotes around a channel with a delimiter, before empty cells of a CSV',
+    'does not quote a delimiter before empty cells of a CSV',
     {
       sales: withFields((fields, n) => ({
         ...fields,
@@ -143,12 +143,12 @@ const rows: readonly Row[] = [
     ['error http/unreadable-records'],
   ],
   [
-    'drops the first record of every answer, as if it were a header',
+    'drops the first record of every answer as a header',
     { choose: (sales) => sales.slice(1) },
     error('range-loses-records'),
   ],
   [
-    'sorts by product, and gives 250',
+    'sorts by product, and returns 250',
     {
       sales: someSales(manyOrders),
       choose: (sales) =>
@@ -161,7 +161,7 @@ const rows: readonly Row[] = [
     warning('capped'),
   ],
   [
-    'reads month and day the other way round where it can',
+    'swaps month and day of bounds if possible',
     {
       holds: ({ at }, { fromText, toText, from = 0, to = Infinity }) => {
         return at >= swapped(fromText, from) && at < swapped(toText, to);
@@ -170,7 +170,7 @@ const rows: readonly Row[] = [
     error('outside-range'),
   ],
   [
-    'the tax in the discounted price, where all is discounted a little',
+    'includes the tax in discounted prices',
     {
       sales: withFields((fields) => ({
         ...fields,
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
     error('price-arithmetic'),
   ],
   [
-    'a page of commerces, with other spellings than the transactions',
+    'spells the ids of commerces differently in transactions',
     {
       commerces: () =>
         json({
@@ -195,12 +195,12 @@ const rows: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each(rows)('%s', async (_, manner, findings) => {
+test.concurrent.each(rows)('a client that %s', async (_, manner, findings) => {
   const run = await driveDatasets(manner);
   expect(graded(run)).toEqual([...findings].sort());
 });
 
-test('commerces that one origin names otherwise are told by it', async () => {
+test('names the origin whose commerces have other ids', async () => {
   const { findings } = await driveDatasets({
     sales: withFields((fields) =>
       /[05]$/.test(String(fields['orderId']))
@@ -216,7 +216,7 @@ test('commerces that one origin names otherwise are told by it', async () => {
   );
 });
 
-test('one answer to every range is told as such, and what it says of bounds does not count', async () => {
+test('reports ignored bounds, and does not derive how bounds are read', async () => {
   const { findings, observations } = await driveDatasets({ holds: () => true });
   const { message, remedy } =
     findings.find(({ scenario }) => scenario?.endsWith('/whole-history')) ?? {};
@@ -231,7 +231,7 @@ test('one answer to every range is told as such, and what it says of bounds does
 test.each([
   ['date_from', 'fromText'],
   ['date_to', 'toText'],
-] as const)('an answer kept by %s alone is told by that bound', async (bound, key) => {
+] as const)('names %s as the key of a cache', async (bound, key) => {
   const kept = new Map<string | undefined, Reply>();
   const { findings } = await driveDatasets({
     reply(records, query) {
@@ -258,7 +258,7 @@ const numbered =
 test.each([
   ['in every range', numbered((order) => `T-${order}`), 'range-loses-records'],
   ['in every call', numbered((order, call) => `T-${call}-${order}`), 'unstable'],
-] as const)('lines that get other keys %s are told as such', async (_, reply, rule) => {
+] as const)('reports lines that get new keys %s', async (_, reply, rule) => {
   const run = await driveDatasets({ reply });
   expect(graded(run)).toEqual(error(rule));
   for (const { message, remedy } of run.findings) {
@@ -281,12 +281,12 @@ const withNotes = (reference: (fields: Fields) => unknown) =>
 
 test.each([
   [
-    'is no documentCode',
+    'is not a documentCode',
     ({ orderId }: Fields) => `88${String(orderId)}`,
     /documentCode of an invoice\?/,
   ],
-  ['is one', () => 'F-50010', /^$/],
-] as const)('a pass asks what referenceCode is, where it %s', async (_, reference, question) => {
+  ['is a documentCode', () => 'F-50010', /^$/],
+] as const)('the question about referenceCode if it %s', async (_, reference, question) => {
   const { verdict, observations } = await driveDatasets({ sales: withNotes(reference) });
   expect(verdict).toBe('passed');
   expect(observations.flatMap(({ asks }) => asks ?? []).join('\n')).toMatch(question);
@@ -315,7 +315,7 @@ const pricedAs = (change: (fields: Readonly<Record<string, number>>) => Fields):
 
 const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
   [
-    'copies that every call adds to',
+    'copies added by every call',
     {
       choose: (sales, { number }) =>
         sales.flatMap((sale) =>
@@ -326,7 +326,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Give each request its own copy of the records/,
   ],
   [
-    'taxes of the line, where gross prices show it',
+    'taxes of the line, confirmed by gross prices',
     pricedAs(({ quantity = 1, taxPerUnit = 0, discountedTaxPerUnit = 0 }) => ({
       taxPerUnit: cents(taxPerUnit * quantity),
       discountedTaxPerUnit: cents(discountedTaxPerUnit * quantity),
@@ -341,7 +341,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Send discountPerUnit as an amount, not as a percentage\.$/,
   ],
   [
-    'discounts that are added in one document type',
+    'discounts that are added for one document type',
     {
       sales: withFields((fields) => {
         const { grossPricePerUnit: _, discountedGrossPricePerUnit: __, ...others } = fields;
@@ -369,7 +369,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^If a line costs more than its list price, send the price charged as netPricePerUnit too/,
   ],
   [
-    'codes that are padded with blanks',
+    'codes padded with spaces',
     {
       sales: withFields((fields) =>
         fields['documentType'] === 'order' ? fields : { ...fields, currency: 'clp  ' },
@@ -379,7 +379,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Remove blanks at the ends/,
   ],
   [
-    'dates whose day is before their month',
+    'dates with the day before the month',
     {
       commerces: () =>
         json(someCommerces().map((each, n) => ({ ...each, createdDate: `2020-${n + 10}-05` }))),
@@ -388,7 +388,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Write the month before the day\. A date whose day is 12 or less can be read/,
   ],
   [
-    'the field in which the copies of a line differ',
+    'the only field in which copies of a line differ',
     {
       choose: (sales) =>
         sales.flatMap((sale, n) => {
@@ -403,7 +403,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Send each record once: look for a join that gives a line one record for each couponCode\./,
   ],
   [
-    'that a filter keeps one document of a product',
+    'a filter that keeps one document of a product',
     {
       sales: someSales(manyOrders),
       choose: (sales) => [
@@ -419,7 +419,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Do not remove records by orderId and productId alone/,
   ],
   [
-    'dates that every call moves',
+    'dates moved by every call',
     {
       sales: someSales(manyOrders),
       holds: ({ at }, { from = 0, to = Infinity, number }) =>
@@ -436,7 +436,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Give each request its own copy of the records/,
   ],
   [
-    'what the broken records have in common, and no commerce is among the others',
+    'the document type that broken records have in common',
     {
       sales: withFields(
         (fields) => (fields['documentType'] === 'invoice' ? { ...fields, quantity: -1 } : fields),
@@ -447,7 +447,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Find what handles records that have documentType invoice differently\./,
   ],
   [
-    'the hours of a clock of twelve hours',
+    'hours of a twelve-hour clock',
     {
       sales: someSales(manyOrders).map(({ at, fields }, n) => ({
         at: at - (n % 20) * hour,
@@ -463,7 +463,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Write hours from 00 to 23/,
   ],
   [
-    'the records that a shift loses, beside those that it adds',
+    'a shift that both loses and adds records',
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at >= from + 5 * hour && at < to + 5 * hour,
     },
@@ -471,7 +471,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Read the offset of the bounds/,
   ],
   [
-    'the time of a record that no range may have',
+    'the time of a record that makes every range fail',
     {
       sales: someSales(manyOrders),
       reply: (records) =>
@@ -483,7 +483,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Look at the records of that time: one of them makes the whole answer fail\./,
   ],
   [
-    'the width up to which ranges are complete',
+    'the largest complete range',
     {
       choose: (sales, { from = 0, to = Infinity }) =>
         to - from > 10 * day ? sales.filter((_, n) => n % 5 !== 2) : sales,
@@ -492,7 +492,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Return every record dated from date_from to date_to/,
   ],
   [
-    'the word that is no JSON, and how far reading came',
+    'the invalid word, and how far reading came',
     {
       reply: (records) => ({
         ...json(records),
@@ -510,7 +510,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
   ],
 ];
 
-test.each(told)('told: %s', async (_, manner, message, remedy) => {
+test.each(told)('the finding names %s', async (_, manner, message, remedy) => {
   const run = await driveDatasets(manner);
   const first = run.findings.find((each) => message.test(each.message));
   expect(graded(run)).toEqual([`error ${first?.rule}`]);
@@ -518,7 +518,7 @@ test.each(told)('told: %s', async (_, manner, message, remedy) => {
   expect(first?.remedy).toMatch(remedy);
 });
 
-test('a date of delivery that cannot be read is no date of the order', async () => {
+test('an unreadable delivery date does not affect the order date', async () => {
   const { findings } = await driveDatasets({
     sales: withFields((fields) => ({ ...fields, deliveryDate: '2026-10-05 20:32:09' })),
   });

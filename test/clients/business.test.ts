@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
   ['free shipping, untaxed', { net: tariff(() => 0), quote: () => taxed(0, 0) }],
   ['one price for all', { net: tariff(() => 4_990) }],
   [
-    'boxes of six only',
+    'only boxes of six',
     {
       net: unless(({ lines }) =>
         lines.some(({ quantity }) => quantity % 6 !== 0) ? 'Solo cajas de 6.' : undefined,
@@ -132,7 +132,7 @@ const rows: readonly Row[] = [
   ],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
   [
-    'no text for commerces and products that it does not have',
+    'empty rejections of unknown commerces and products',
     {
       gate: ({ commerce, order, text }) =>
         order && (!/^C000\d$/.test(commerce) || text.includes('ZZXJV'))
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
   ],
   ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   [
-    'a share of the total, as each endpoint is sent it',
+    'a price that is a share of the total',
     {
       net: tariff(({ order }) => (order.pricing.totalPrice ?? order.pricing.totalAmount) * 0.03),
       quote: (net) => ({ ...taxed(net), netTaxedValue: net * 1.19 }),
@@ -150,7 +150,7 @@ const rows: readonly Row[] = [
   ],
   ['shipping above the order', { net: tariff((call) => Math.round(value(call) * 3)) }],
   [
-    'the price goes by the weekday of the delivery',
+    'a price by the weekday of delivery',
     {
       net: tariff(
         (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || Date.now()).getUTCDay(),
@@ -158,26 +158,26 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'quotations are cheaper',
+    'cheaper quotations',
     { net: tariff((call) => 3_000 + call.units + (call.order.type === 'quote' ? 0 : 250)) },
   ],
   [
-    'the first line counts most',
+    'a price that depends mostly on the first line',
     { net: tariff(({ lines, units }) => 3_000 + units + (lines[0]?.quantity ?? 0) * 40) },
   ],
   [
-    'the quote goes by the number of lines, and the cost by the units',
+    'quotes by the number of lines, and costs by the units',
     {
       net: tariff(({ lines }) => 2_000 + 100 * lines.length),
       cost: (_, { units }) => ({ shippingCost: 2_000 + 10 * units }),
     },
   ],
   [
-    'the price goes by the value of the order',
+    'a price by the value of the order',
     { net: tariff((call) => 2_000 + Math.floor(value(call) / 1_000)) },
   ],
   [
-    'a least amount for an order',
+    'a minimum order amount',
     {
       net: unless((call) =>
         value(call) < 100_000 ? 'El pedido mínimo es de 100 000.' : undefined,
@@ -185,7 +185,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'a least amount for one commerce, and none for the others',
+    'a minimum order amount for one commerce',
     {
       net: unless((call) =>
         call.commerce === 'C0002' && value(call) < 1_000_000
@@ -195,12 +195,12 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'whatever is asked is quoted, where nobody says what cannot be',
+    'quotes for everything, and nothing declared unquotable',
     { net: ({ commune, units }) => 1_000 + 10 * commune.length + units },
     ({ data }) => ({ data: { ...data, uncovered: [], unquotable: [] } }),
   ],
   [
-    'a least amount that a large discount falls below',
+    'a minimum that a large discount falls below',
     {
       net: unless(({ order }) =>
         (order.pricing.finalTotalPrice ?? order.pricing.totalAmount) < 20_000
@@ -210,7 +210,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'whole units only',
+    'only whole units',
     {
       net: unless(({ lines }) =>
         lines.some(({ quantity }) => quantity % 1 !== 0) ? 'Solo unidades enteras.' : undefined,
@@ -219,11 +219,11 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'no more than fifty lines',
+    'at most fifty lines',
     { net: unless(({ lines }) => (lines.length > 50 ? 'No más de 50 líneas.' : undefined)) },
   ],
   [
-    'no product twice',
+    'no repeated products',
     {
       net: unless(({ lines }) =>
         new Set(lines.map(({ sku }) => sku)).size < lines.length
@@ -248,7 +248,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'the delivery is two days off at least, a draft without a date is well',
+    'a lead time of two days, except for drafts',
     {
       net: unless((call) =>
         daysOff(call) < 2 ? 'La fecha de entrega es muy próxima.' : undefined,
@@ -256,7 +256,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'dearer within two days, and from other centers; what a draft leaves out is what it is by default',
+    'prices by date and center, with defaults for drafts',
     {
       net: tariff((call) => {
         const { distributionCenterId, selectedDistributionCenter } = call.order;
@@ -268,7 +268,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'a draft without a date is for today, and today is too soon',
+    'drafts that are rejected as too soon',
     {
       net: unless(({ date, endpoint }) =>
         endpoint === 'delivery-price' && (date === '' || Date.parse(date) - Date.now() < dayMs)
@@ -278,7 +278,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'no delivery on the weekday that was asked',
+    'no delivery on Sundays',
     {
       net: unless(({ date }) =>
         date !== '' && new Date(date).getUTCDay() === 0
@@ -288,7 +288,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'products that are known',
+    'only known products',
     {
       net: unless(({ lines }) =>
         lines.map(({ sku }) => sku).find((sku) => !/^SKU-10(0[1-9]|1[0-4])$/.test(sku)),
@@ -296,7 +296,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'commerces that are known',
+    'only known commerces',
     {
       net: unless(({ commerce }) =>
         /^C000[123]$/.test(commerce) ? undefined : 'El comercio no existe.',
@@ -305,7 +305,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'orders as the contract shows them',
+    'only orders as documented by the contract',
     {
       net: unless(({ order, endpoint }) =>
         (endpoint === 'delivery-price' ? isWhole(order) : isDocumented(order))
@@ -315,7 +315,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'a price by the way, where the address has coordinates',
+    'a price by distance if the address has coordinates',
     {
       net: tariff(({ order, units }) => {
         const to = order.shippingAddress?.metadata?.coordinates;
@@ -331,7 +331,7 @@ const rows: readonly Row[] = [
     }),
   ],
   [
-    'quotes that are kept by the order',
+    'quotes cached by order',
     (() => {
       const kept = new Map<string, number | string>();
       return {
@@ -344,7 +344,7 @@ const rows: readonly Row[] = [
     })(),
   ],
   [
-    'dearer days, and a declared price of an order without a date',
+    'dearer days, and a declared price without a date',
     {
       net: tariff((call) => {
         const dear = call.date === '' ? 0 : 700 + new Date(call.date).getUTCDay();
@@ -369,11 +369,11 @@ const rows: readonly Row[] = [
     }),
   ],
   [
-    'a least amount of a million for an order',
+    'a minimum order amount of a million',
     { net: unless((call) => (value(call) < 1_000_000 ? 'El mínimo es 1 000 000.' : undefined)) },
   ],
   [
-    'delivery on two days of the week only',
+    'delivery on two weekdays',
     {
       net: unless(({ date }) =>
         date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
@@ -383,7 +383,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'delivery on two days of the week only, and a declared price of an order without a date',
+    'delivery on two weekdays, and a declared price without a date',
     {
       net: unless(({ date }) =>
         date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
@@ -402,7 +402,7 @@ const rows: readonly Row[] = [
     }),
   ],
   [
-    'delivery on one day of the week, and a least amount of a million',
+    'delivery on one weekday, and a minimum of a million',
     {
       net: unless((call) => {
         if (call.date !== '' && new Date(call.date).getUTCDay() !== 2) return 'Solo los martes.';
@@ -411,7 +411,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'a least amount of a million, and then delivery on one day of the week',
+    'a minimum of a million, and then delivery on one weekday',
     {
       net: unless((call) => {
         if (value(call) < 1_000_000) return 'El mínimo es 1 000 000.';
@@ -422,7 +422,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'no delivery in the past, and none a year ahead',
+    'no delivery in the past or after a year',
     {
       net: unless((call) =>
         daysOff(call) < 0 || daysOff(call) > 365 ? 'No hay despacho en esa fecha.' : undefined,
@@ -430,11 +430,11 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'no communes that do not exist, in a 403 with a text',
+    '403 with a reason for unknown communes',
     { refuse: (message) => json(403, { errors: { message } }) },
   ],
   [
-    'connections that end as soon as they have been used',
+    'connections that are reset after each answer',
     {
       write: ({ status, type, body }, response) => {
         response.writeHead(status, { 'Content-Type': type ?? 'text/plain' });
@@ -444,7 +444,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'free pickup where it does not deliver, and says so in the quote',
+    'free pickup outside coverage, noted in the quote',
     {
       net: (call) => (zones[call.commune] === undefined ? 0 : plainTariff(call)),
       quote: (net) =>
@@ -457,7 +457,7 @@ const rows: readonly Row[] = [
   ['delivery-price alone', {}, { implements: ['delivery-price'] }],
   ['shipping-cost alone', {}, { implements: ['shipping-cost'] }],
   [
-    'another path, with a query',
+    'another path with a query',
     {
       gate: ({ request }) =>
         /^\/erp\/v1\/(precio|costo)\?key=1/.test(request.url ?? '')
@@ -474,7 +474,7 @@ const changed = (url: string, change: Row[2]) =>
 
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
-test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, change) => {
+test.concurrent.each(rowsOf(whole))('passes a client with %s', async (_, manner, change) => {
   const run = await driveClient({
     manner,
     target: (url) => changed(url, change),
@@ -485,7 +485,7 @@ test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, ch
 
 const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });
 
-test('only the commune of another commerce is served: orders are made for that commerce', async () => {
+test('orders are made for the commerce whose commune is served', async () => {
   const found = 'discovered' as const;
   const run = await driveClient({
     manner: { net: (call) => (call.commune === 'Ñuñoa' ? `No a Ñuñoa.` : plainTariff(call)) },
@@ -525,7 +525,7 @@ test.concurrent.each<readonly [string, Manner]>([
     },
   ],
   [
-    'the block of a commerce',
+    'a blocked commerce',
     {
       net: unless(({ commerce }) =>
         commerce === 'C0002' ? 'Order blocked by credit control.' : undefined,
@@ -533,16 +533,13 @@ test.concurrent.each<readonly [string, Manner]>([
       refuse: (reason) => plain(403, reason),
     },
   ],
-])(
-  'a business reason in the words of a program, of %s: a warning and no error',
-  async (_, manner) => {
-    const run = await driveClient({ manner });
-    expect(graded(run)).toEqual(['warning delivery-price/covered-order-rejected']);
-    expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
-  },
-);
+])('a business reason that resembles a program error is a warning: %s', async (_, manner) => {
+  const run = await driveClient({ manner });
+  expect(graded(run)).toEqual(['warning delivery-price/covered-order-rejected']);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
 
-test('a new tariff, for all orders at one moment of the run: warnings and no error', async () => {
+test('a new tariff for all orders during the run causes only warnings', async () => {
   let calls = 0;
   const run = await driveClient({
     manner: {
@@ -561,7 +558,7 @@ test('a new tariff, for all orders at one moment of the run: warnings and no err
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
-test('one price at shipping-cost and a tariff at delivery-price: a warning, in at most 300 requests', async () => {
+test('one price at shipping-cost and a tariff at delivery-price cause a warning within 300 requests', async () => {
   const run = await driveClient({
     manner: {
       net: tariff((call) =>
@@ -577,7 +574,7 @@ test('one price at shipping-cost and a tariff at delivery-price: a warning, in a
   expect(run.exchanges.length).toBeLessThanOrEqual(300);
 });
 
-test('a tariff of its own for each endpoint is recorded, and nothing is sent again alone', async () => {
+test('separate tariffs for both endpoints are recorded without repeats', async () => {
   const run = await driveClient({
     manner: {
       net: ({ endpoint, commune, units }) =>
@@ -591,12 +588,12 @@ test('a tariff of its own for each endpoint is recorded, and nothing is sent aga
   expect(asked.filter(({ role }) => role === undefined)).toEqual([]);
 });
 
-test('calls one after another: nothing is found', async () => {
+test('passes a conforming client with a concurrency of 1', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
   expect(outcome(run)).toEqual(passed);
 });
 
-test('a token that nobody looks at: a warning and no more', async () => {
+test('an ignored token causes only a warning', async () => {
   const run = await driveClient({
     manner: {
       serve: async (call, response) => {
@@ -615,7 +612,7 @@ test('a token that nobody looks at: a warning and no more', async () => {
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
-test('every second week, and nothing declared: an order is looked for that it quotes', async () => {
+test('finds a quotable order for delivery every second week without declared data', async () => {
   const run = await driveClient({
     manner: {
       net: unless(({ date }) =>
@@ -629,7 +626,7 @@ test('every second week, and nothing declared: an order is looked for that it qu
   expect([run.findings.map(reported), run.exitCode]).toEqual([[], 0]);
 });
 
-test('one reason for all that is rejected: a scenario that sent nothing has no tick', async () => {
+test('a scenario that sent nothing is skipped, not passed', async () => {
   const run = await driveClient({
     manner: {
       net: (call) =>
@@ -668,7 +665,7 @@ test.concurrent.each<readonly [string, Manner]>([
   ['products', { net: () => 'SKU-1001 no existe.', refuse: (reason) => plain(422, reason) }],
   ['communes', { net: ({ commune }) => `No llegamos a ${commune}.` }],
 ])(
-  'the sample holds %s that are not known: inconclusive, and it is said what to declare',
+  'is inconclusive and names the data to declare if the client does not know the %s of the sample',
   async (_, manner) => {
     const run = await driveClient({ manner, target: sample });
     expect(run.findings.map(reported)).toEqual([]);

@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
     { change: (reply) => ({ ...reply, headers: { Connection: 'close' } }) },
   ],
   [
-    'the connection ends after each answer, unannounced',
+    'connections that end unannounced after each answer',
     {
       write: (reply, response) => {
         const { socket } = response;
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'HTTP/1.1 without a length, and without a phrase',
+    'HTTP/1.1 without a length and a reason phrase',
     {
       write: raw(({ status, type, body }) => [
         `HTTP/1.1 ${status} \r\ncontent-type:${type}\r\nconnection:close\r\n\r\n${String(body)}`,
@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'chunks with extensions, a sign each, and trailers',
+    'chunks of one byte with extensions and trailers',
     {
       write: raw(({ status, type, body }) => [
         `HTTP/1.1 ${status} ${phrase(status)}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\nTrailer: x-sum\r\n\r\n`,
@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'interim answers before',
+    'interim responses',
     {
       write: raw(({ status, type, body }) => [
         'HTTP/1.1 102 Processing\r\n\r\n',
@@ -125,7 +125,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'many and long headers',
+    'many long headers',
     {
       change: (reply) => ({
         ...reply,
@@ -141,18 +141,18 @@ const rows: readonly Row[] = [
       }),
     },
   ],
-  ['one call at a time, the others wait', inTurn()],
-  ['a length is asked for', { gate: asks('content-length', (n) => Number(n) > 2) }],
+  ['one call at a time while others wait', inTurn()],
+  ['a required content-length', { gate: asks('content-length', (n) => Number(n) > 2) }],
   [
-    'exactly application/json',
+    'a required content type of exactly application/json',
     { gate: asks('content-type', (type) => type === 'application/json') },
   ],
   [
-    'accepts exactly application/json',
+    'a required Accept of exactly application/json',
     { gate: asks('accept', (type) => type === 'application/json') },
   ],
   [
-    'the origin of the platform only',
+    'a required origin of the platform',
     {
       gate: ({ request, endpoint }) =>
         endpoint === 'shipping-cost' || request.headers.origin === 'https://platform.example.com'
@@ -161,9 +161,9 @@ const rows: readonly Row[] = [
     },
   ],
   ['no chunked requests', { gate: asks('transfer-encoding', (coding) => coding === undefined) }],
-  ['no expect', { gate: asks('expect', (value) => value === undefined) }],
+  ['no Expect header', { gate: asks('expect', (value) => value === undefined) }],
   [
-    'the token in every sign and no other header with it',
+    'a token compared exactly',
     {
       gate: ({ request, endpoint }) => {
         if (endpoint === 'shipping-cost') return undefined;
@@ -175,7 +175,7 @@ const rows: readonly Row[] = [
     },
   ],
   [
-    'the token is asked for everywhere',
+    'a token required at both endpoints',
     {
       gate: ({ request }) =>
         request.headers['x-auth-token'] === referenceToken ? undefined : plain(403, 'Forbidden'),
@@ -183,7 +183,7 @@ const rows: readonly Row[] = [
     { headers: { 'shipping-cost': { 'X-Auth-Token': referenceToken } } },
   ],
   [
-    'shipping-cost with a bearer token',
+    'a bearer token for shipping-cost',
     {
       gate: ({ request, endpoint }) =>
         endpoint === 'delivery-price' || request.headers.authorization === 'Bearer abc.def'
@@ -207,7 +207,7 @@ const rows: readonly Row[] = [
 
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
-test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, change) => {
+test.concurrent.each(rowsOf(whole))('passes a client with %s', async (_, manner, change) => {
   const run = await driveClient({
     manner,
     target: (url) => conformingTarget(url, change),
@@ -230,12 +230,12 @@ const wrongTokens: readonly (readonly [string, Manner['serve'] & object])[] = [
   ],
   ['a redirect', (_, response) => void response.writeHead(302, { Location: '/login' }).end()],
   ['a 500', (_, response) => void response.writeHead(500).end('token?')],
-  ['404, so that nobody learns what is here', (_, response) => void response.writeHead(404).end()],
-  ['the end of the connection', (_, response) => void response.destroy()],
-  ['silence', () => {}],
+  ['404, to hide the endpoint', (_, response) => void response.writeHead(404).end()],
+  ['a closed connection', (_, response) => void response.destroy()],
+  ['no answer', () => {}],
 ];
 
-test.concurrent.each(wrongTokens)('a wrong token gets %s: nothing is found', async (_, serve) => {
+test.concurrent.each(wrongTokens)('a wrong token may get %s', async (_, serve) => {
   const run = await driveClient({
     manner: {
       write: async (reply, response, call) => {
@@ -249,7 +249,7 @@ test.concurrent.each(wrongTokens)('a wrong token gets %s: nothing is found', asy
   expect(outcome(run)).toEqual(passed);
 });
 
-test('a wrong token locks the caller out, and nothing is found', async () => {
+test('passes a client that locks the caller out after a wrong token', async () => {
   let locked = false;
   const run = await driveClient({
     manner: {
@@ -270,7 +270,7 @@ test.concurrent.each([
   ['no content', { bare: () => ({ status: 204, body: '' }) }],
   ['a page', { bare: () => ({ status: 200, type: 'text/html', body: '<h1>Hola</h1>' }) }],
   [
-    'the end of the connection',
+    'a closed connection',
     {
       write: (reply: Reply, response: ServerResponse) => {
         if (String(reply.body) === 'An order is required') response.destroy();
@@ -278,7 +278,7 @@ test.concurrent.each([
       },
     },
   ],
-] as const)('a flat cost, and without an order %s: nothing is found', async (_, manner) => {
+] as const)('passes a flat cost with %s for a request without an order', async (_, manner) => {
   const run = await driveClient({
     manner: {
       net: ({ commune }) =>
@@ -296,7 +296,7 @@ test.concurrent.each([
   expect(outcome(run)).toEqual(passed);
 });
 
-test('answers take half of the time that they may: nothing is found', async () => {
+test('passes a client that takes half of the allowed time', async () => {
   const slow = new Set([1, 20, 60, 100]);
   const run = await driveClient({
     manner: {

@@ -95,7 +95,7 @@ const fresh = (): readonly Sale[] =>
 const rows: readonly (readonly [string, Manner])[] = [
   ['a plain client', {}],
   [
-    'prices left as a division leaves them',
+    'prices with all digits of a division',
     {
       sales: withFields((fields) => {
         const net = Number(fields.netPricePerUnit) / 1.19;
@@ -111,7 +111,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'prices of five decimals, and two in the CSV',
+    'prices of five decimals, and of two in the CSV',
     {
       sales: withFields(numbersAs((value) => Math.round(value * 1.2345678e5) / 1e5)),
       reply: inBoth(numbersAs((value) => value.toFixed(2))),
@@ -138,7 +138,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'Z, +00:00, small letters and a comma, by turns',
+    'dates with Z, +00:00, lower case or a comma',
     {
       record: ({ at, fields }) => {
         const plain = iso(at).slice(0, 19);
@@ -148,7 +148,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'quantities that are corrected once, in the middle of the run',
+    'quantities that are corrected once during the run',
     {
       choose: (sales, { number }) =>
         sales.map(({ at, fields }) => ({
@@ -158,7 +158,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'quantities that are summed anew in another order each time',
+    'quantities with rounding errors of summing',
     {
       choose: (sales, { number }) =>
         sales.map(({ at, fields }) => ({
@@ -168,25 +168,25 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'neither bound belongs to the range',
+    'exclusive bounds',
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at > from && at < to,
     },
   ],
   [
-    'both bounds belong to the range',
+    'inclusive bounds',
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at >= from && at <= to,
     },
   ],
   [
-    'the upper bound alone belongs to it',
+    'only date_to inclusive',
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at > from && at <= to,
     },
   ],
   [
-    'dates without a time, and whole days by the local clock',
+    'dates without a time, filtered by local days',
     {
       record: written((at) => atOffset(at, -3).slice(0, 10)),
       holds: ({ at }, { from = 0, to = Number.MAX_SAFE_INTEGER }) =>
@@ -194,7 +194,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'dates without a time, taken for midnight UTC',
+    'dates without a time, read as midnight UTC',
     {
       record: written((at) => atOffset(at, -3).slice(0, 10)),
       holds: ({ at }, { from = 0, to = Infinity }) =>
@@ -202,7 +202,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'dates without a time, and only the date part of the bounds is read',
+    'dates without a time, and bounds read as days',
     {
       record: written((at) => iso(at).slice(0, 10)),
       holds: ({ at }, { fromText = '0', toText = '9' }) =>
@@ -211,14 +211,14 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'the local clock of Santiago, without saying so',
+    'local time of Santiago without an offset',
     {
       record: written((at) => atOffset(at, -3).slice(0, 19)),
     },
   ],
-  ['the local clock of Kiritimati', { record: written((at) => atOffset(at, 14).slice(0, 19)) }],
+  ['local time of Kiritimati', { record: written((at) => atOffset(at, 14).slice(0, 19)) }],
   [
-    'dates to the microsecond, and a filter that knows seconds alone',
+    'dates to the microsecond, and a filter to the second',
     {
       sales: someSales().map(({ at, fields }) => ({ at: at + 999, fields })),
       record: written((at) => iso(at).replace('Z', '999Z')),
@@ -226,7 +226,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'a bound that is left out is thirty days from the other',
+    'a missing bound thirty days from the other',
     {
       holds: ({ at }, asked) => {
         const to =
@@ -237,7 +237,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'a date_from alone reaches back thirty days at the most',
+    'at most thirty days for a date_from alone',
     {
       holds: ({ at }, { from, to }) =>
         at >= Math.max(from ?? 0, to === undefined ? now - 30 * day : 0) &&
@@ -245,11 +245,11 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'some lines are deleted',
+    'some deleted lines',
     { sales: withFields((fields, n) => ({ ...fields, isDeleted: n % 9 === 0 })) },
   ],
   [
-    'invoices that gather several orders',
+    'invoices of several orders',
     {
       sales: withFields((fields) =>
         fields.documentType === 'invoice'
@@ -259,7 +259,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'an invoice has a number of its own for its order',
+    'invoices with their own orderId',
     {
       sales: withFields((fields) =>
         fields.documentType === 'invoice'
@@ -269,7 +269,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'products that only their letters, blanks or signs tell apart',
+    'products that differ only in case, spaces or accents',
     {
       sales: withFields((fields, n) => ({
         ...fields,
@@ -281,7 +281,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'everything optional null or empty',
+    'optional fields that are null or empty',
     {
       record: ({ at, fields }) => ({
         ...fields,
@@ -301,7 +301,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'NDJSON, compressed',
+    'compressed NDJSON',
     {
       reply: (records) => ({
         headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip' },
@@ -310,7 +310,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'another order of the records at each call',
+    'a different order of records in each answer',
     {
       choose: (sales, { number }) => [
         ...sales.slice((number * 617) % (sales.length || 1)),
@@ -319,7 +319,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'commerces with both keys of the coordinates, and dates of both forms',
+    'both spellings of coordinates, and dates in both formats',
     {
       commerces: () =>
         json(
@@ -343,14 +343,14 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'a list for each type of document, and commerces by class',
+    'a list for each document type, and for each class',
     {
       reply: (records) => json(byText(records, 'documentType', ['order', 'invoice', 'bill'])),
       commerces: () => json(byText(someCommerces(), 'class', [])),
     },
   ],
   [
-    'pages of 250 as lists in a list',
+    'pages of 250 as nested lists',
     {
       sales: someSales(manyOrders),
       reply: (records) => json(pagesOf(records)),
@@ -358,7 +358,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'pages as objects in an object, an empty one where there is nothing',
+    'pages as nested objects, with an empty one for no records',
     {
       sales: someSales(manyOrders),
       reply: (records) =>
@@ -372,7 +372,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'ranges over 31 days are refused; without a bound it is the last 31 days',
+    'a maximum range of 31 days, the last ones by default',
     {
       holds: ({ at }, asked) => {
         const { from, to } = monthOf(asked);
@@ -387,7 +387,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'records of the last half hour are there in every other answer',
+    'records of the last half hour only in every other answer',
     {
       sales: [...someSales(), ...fresh()],
       choose: (sales, { number }) =>
@@ -395,7 +395,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'an order of the platform that became three of the client',
+    'an order of the platform split into three',
     {
       sales: withFields((fields, n) => ({
         ...fields,
@@ -404,7 +404,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'one commerce alone, not in a list',
+    'a single commerce without a list',
     {
       commerces: () => json({ data: commerce(1) }),
       sales: withFields((fields) => ({ ...fields, commerceId: 'C-1' })),
@@ -412,7 +412,7 @@ const rows: readonly (readonly [string, Manner])[] = [
   ],
 ];
 
-test.concurrent.each(rowsOf(rows))('%s: nothing is found', async (_, manner) => {
+test.concurrent.each(rowsOf(rows))('passes a client with %s', async (_, manner) => {
   const run = await driveDatasets(manner);
   expect(outcome(run)).toEqual(passed);
   expect(run.exchanges.length).toBeLessThanOrEqual(mostRequests.lists);
@@ -441,17 +441,17 @@ const warned: readonly Warned[] = [
     ['warning transactions/format-differs', 'warning transactions/price-arithmetic'],
   ],
   [
-    'gives the oldest 300 of a range',
+    'returns the oldest 300 of a range',
     { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
     ['warning transactions/capped'],
   ],
   [
-    'gives the newest 347 of a range',
+    'returns the newest 347 of a range',
     { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
     ['warning transactions/capped'],
   ],
   [
-    'sends several credit notes of one order, each a document of its own',
+    'sends several credit notes of one order as separate documents',
     {
       sales: someSales().flatMap((sale, n) =>
         sale.fields.documentType === 'invoice' && n % 20 === 0
@@ -462,7 +462,7 @@ const warned: readonly Warned[] = [
     ['warning transactions/product-repeated-in-order'],
   ],
   [
-    'gives its commerces in pages and says so',
+    'declares that its commerces are in pages',
     {
       commerces: () => json({ items: someCommerces().slice(0, 2), page: 1, pages: 4, next: '/2' }),
     },
@@ -477,7 +477,7 @@ const warned: readonly Warned[] = [
     ['warning transactions/unstable'],
   ],
   [
-    'says that each commerce began at the moment of the answer',
+    'sets createdDate to the moment of the answer',
     {
       commerces: (() => {
         let at = Date.parse('2026-11-20T12:00:00Z');
@@ -498,7 +498,7 @@ const warned: readonly Warned[] = [
     ),
   ].map(
     (manner, i): Warned => [
-      `removes records for good, ${i + 1}`,
+      `removes records permanently, ${i + 1}`,
       manner,
       ['warning transactions/unstable'],
     ],
@@ -512,7 +512,7 @@ test.concurrent.each(warned)('a client that %s gets no error', async (_, manner,
   expect(run.exitCode).toBe(0);
 });
 
-test('one line ever, with days only, is judged as a whole', async () => {
+test('a single line with a day as its date is judged completely', async () => {
   const run = await driveDatasets({
     sales: someSales().slice(40, 41),
     record: written((at) => atOffset(at, -3).slice(0, 10)),
@@ -523,7 +523,7 @@ test('one line ever, with days only, is judged as a whole', async () => {
   expect(run.scenarios.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
 });
 
-test('an answer that is broken inside a record lacks none', async () => {
+test('an answer that is invalid inside a record does not count as incomplete', async () => {
   const run = await driveDatasets({
     reply: (records) => ({
       headers: { 'content-type': 'application/json' },
@@ -540,8 +540,8 @@ test.each<[string, (commerces: readonly Fields[]) => ReturnType<typeof json>, re
     (all) => json({ items: all, page: 1, total: 900 }),
     ['a total of 900 records'],
   ],
-  ['their own total', (all) => json({ items: all, total: all.length }), []],
-])('commerces with %s are asked about where more may be left', async (_, reply, asked) => {
+  ['their exact total', (all) => json({ items: all, total: all.length }), []],
+])('the question whether more commerces exist, with %s', async (_, reply, asked) => {
   const { observations } = await driveDatasets({ commerces: () => reply(someCommerces()) });
   const questions = observations.flatMap(({ rule, asks }) =>
     rule === 'commerces/envelope' && asks ? [asks] : [],
@@ -553,12 +553,12 @@ test.each<[string, NonNullable<Manner['reply']>]>([
   ['failed', (data) => json({ success: false, error: 'timeout, partial result', data })],
   ['are truncated', (data) => json({ truncated: true, data })],
   ['have more, without a next page', (data) => json({ hasMore: true, data })],
-])('transactions that say of themselves that they %s are reported as such', async (_, reply) => {
+])('reports transactions that state that they %s as incomplete', async (_, reply) => {
   const run = await driveDatasets({ reply });
   expect([...new Set(graded(run))]).toEqual(['warning http/incomplete-list']);
 });
 
-test('commerces with a larger total and no page are incomplete', async () => {
+test('reports commerces with a larger total and no pages as incomplete', async () => {
   const run = await driveDatasets({
     commerces: () => json(someCommerces(), { 'x-total-count': '900' }),
   });

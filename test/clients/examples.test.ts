@@ -19,7 +19,7 @@ const programs = [
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
 
-test.each(programs)('the example in %s keeps the whole contract', async (name, command) => {
+test.each(programs)('the example in %s passes the whole suite', async (name, command) => {
   const port = String(await freePort());
   const [program = '', ...args] = command(port);
   if (!isInstalled(program)) {

@@ -69,8 +69,8 @@ const trimmed = (cells: readonly string[]) =>
 const otherLines = ['warning http/other-lines'];
 
 const clients: readonly (readonly [string, Manner, readonly string[]])[] = [
-  ['rows short in optional cells at their end', exporting({ row: trimmed }), []],
-  ['the same without a line end at the end', exporting({ row: trimmed, end: '' }), []],
+  ['rows without trailing optional cells', exporting({ row: trimmed }), []],
+  ['such rows without a final line break', exporting({ row: trimmed, end: '' }), []],
   [
     'line breaks inside cells',
     {
@@ -132,7 +132,7 @@ test.concurrent.each(clients)('a client that exports %s', async (_, manner, expe
   expect(run.exitCode).toBe(0);
 });
 
-test('a client that has no sales yet breaks nothing', async () => {
+test('a client without sales gets no errors', async () => {
   const run = await driveDatasets({ sales: [] });
   expect(graded(run).filter((each) => each.startsWith('error'))).toEqual([]);
   expect(run.totals.records).toEqual({ transactions: 0, commerces: someCommerces().length });

@@ -55,17 +55,17 @@ const within = (deep: string) => (body: string) => body.replaceAll('{"', `{"deep
 
 /** Whole and deep; the shorter ones are kept whole in a report, the longer ones are not. */
 const deeps: readonly (readonly [name: string, make: (body: string) => string])[] = [
-  ['brackets without an end', () => '['.repeat(1e6 / 2)],
+  ['unclosed brackets', () => '['.repeat(1e6 / 2)],
   ['half a million lists', () => lists(5e5)],
-  ['as many objects as a report keeps', () => objects(10_000)],
-  ['a deep member', within(lists(1500))],
+  ['objects as deep as a report keeps', () => objects(10_000)],
+  ['a deeply nested member', within(lists(1500))],
   ['a member of 195 levels', within(objects(195))],
   ['a member of 205 levels', within(objects(205))],
-  ['a text that is deep', within(JSON.stringify(lists(1500)))],
-  ['a deep message', () => `{"message":${lists(15_000)}}`],
+  ['a string of deep JSON', within(JSON.stringify(lists(1500)))],
+  ['a deeply nested message', () => `{"message":${lists(15_000)}}`],
 ];
 
-test.each(deeps)('%s, from every endpoint: all is judged and reported', async (_, make) => {
+test.each(deeps)('judges and reports %s from every endpoint', async (_, make) => {
   for (const run of await runsOf(({ body }) => ({ body: make(String(body)) }))) {
     expect(run.rules.filter(({ crashed }) => crashed)).toEqual([]);
     expect([0, 1, 3]).toContain(run.exitCode);
@@ -73,7 +73,7 @@ test.each(deeps)('%s, from every endpoint: all is judged and reported', async (_
   }
 });
 
-test('cells of a CSV that hold deep JSON', async () => {
+test('judges and reports deep JSON in cells of a CSV', async () => {
   const cell = `"${lists(15_000)}"`;
   const body = [
     'commerceId,name,class,locations,createdDate,isInactive,channel,subChannel,sellerIds,additionalInfo',
@@ -86,7 +86,7 @@ test('cells of a CSV that hold deep JSON', async () => {
   expect(Object.values(reportsOf(run)).every((text) => text.length > 0)).toBe(true);
 });
 
-test('members named twice, a hundred thousand times, in a deep place with long names', async () => {
+test('reads 100,000 deeply nested duplicate members in linear time', async () => {
   const long = 'n'.repeat(2_000);
   const pairs = Array.from({ length: 100_000 }, (_, i) => `"${i}":1,"${i}":1`).join();
   const text = [`{"${long}":`.repeat(190), `{${pairs}}`, '}'.repeat(190)].join('');
@@ -106,7 +106,7 @@ const escaped = JSON.stringify(escapes);
 const hostile: readonly (readonly [name: string, change: (reply: Reply) => Partial<Reply>])[] = [
   ['a body', () => ({ body: escapes, type: 'text/plain' })],
   [
-    'members and texts',
+    'members and strings',
     ({ body }) => ({ body: String(body).replaceAll('{"', `{${escaped}:${escaped},"`) }),
   ],
   [
@@ -117,10 +117,7 @@ const hostile: readonly (readonly [name: string, change: (reply: Reply) => Parti
     'the reason of a rejection',
     () => ({ status: 422, body: JSON.stringify({ error: escapes, message: '' }) }),
   ],
-  [
-    'the page of a failure',
-    () => ({ status: 502, body: `<h1>${escapes}</h1>`, type: 'text/html' }),
-  ],
+  ['the page of a 502', () => ({ status: 502, body: `<h1>${escapes}</h1>`, type: 'text/html' })],
   [
     'headers',
     () => ({
@@ -132,12 +129,12 @@ const hostile: readonly (readonly [name: string, change: (reply: Reply) => Parti
       },
     }),
   ],
-  ['the type', () => ({ type: 'text/\u009b31m; x="\u0085"' })],
+  ['the content type', () => ({ type: 'text/\u009b31m; x="\u0085"' })],
   [
-    'the address of a redirect',
+    'the location of a redirect',
     () => ({ status: 302, body: '', headers: { location: '\u009b31m://\u00c2\u009b' } }),
   ],
-  ['a coding', () => ({ body: escapes, headers: { 'content-encoding': 'gzip' } })],
+  ['a body that is not gzip', () => ({ body: escapes, headers: { 'content-encoding': 'gzip' } })],
 ];
 
 /** What our own look in colour consists of: SGR and nothing else. */
@@ -145,7 +142,7 @@ const ours = /\p{Cc}\[\d+(?:;\d+)*m/gu;
 /** Controls and direction marks, but for the ends of our own lines. */
 const moving = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
 
-test.each(hostile)('escapes as %s: none gets out', async (_, change) => {
+test.each(hostile)('removes terminal escapes from %s', async (_, change) => {
   for (const run of await runsOf(change)) {
     const { json: data, har, ...shown } = reportsOf(run);
     const seen = Object.entries(shown).flatMap(([name, text]) => {

@@ -13,7 +13,7 @@ const clausesOf = ({ clauses }: Run, state: string) =>
     clause.state === state && /^(transactions|commerces)\./.test(clause.id) ? [clause.id] : [],
   );
 
-test('what a client need not have is not applicable, and nothing of it is a gap', async () => {
+test('optional parts that a client lacks are not applicable and leave no gaps', async () => {
   const run = await driveDatasets({
     sales: someSales()
       .filter(({ fields: { documentType } }) => documentType === 'invoice')
@@ -47,7 +47,7 @@ test('what a client need not have is not applicable, and nothing of it is a gap'
   expect(gaps(whole)).toEqual([]);
 });
 
-test('clauses that were not judged are named with the reason, and an endpoint that was not asked has none that is not applicable', async () => {
+test('names clauses that were not judged with their reason', async () => {
   const run = await driveDatasets({});
   expect(run.clauses.find(({ id }) => id === 'shipping-cost.without-tax')?.state).toBe(
     'not judged',

@@ -6,7 +6,7 @@ import { driveClient, graded, reported } from './drive.ts';
 
 /** What a run says where there is little or nothing to judge, and how soon it ends. */
 
-test('a server that is down: inconclusive after a few calls, and nothing is held against it', async () => {
+test('a server that is down is inconclusive after a few calls', async () => {
   const client = await openClient({});
   await client.close();
   const run = await runSuite(conformingTarget(client.url));
@@ -20,7 +20,7 @@ test('a server that is down: inconclusive after a few calls, and nothing is held
   }
 });
 
-test('a server that never answers: failed, once, after a few calls', async () => {
+test('a server that never answers fails with one finding after a few calls', async () => {
   const run = await driveClient({
     manner: { gate: () => new Promise(() => {}) },
     options: { endpoints: shortened(60) },
@@ -30,7 +30,7 @@ test('a server that never answers: failed, once, after a few calls', async () =>
   expect(run.exchanges.length).toBeLessThan(30);
 });
 
-test('a wrong token: one finding that says so', async () => {
+test('a refused token is one finding', async () => {
   const run = await driveClient({
     manner: {},
     target: (url) =>
@@ -42,7 +42,7 @@ test('a wrong token: one finding that says so', async () => {
   expect([run.verdict, run.exitCode]).toEqual(['failed', 1]);
 });
 
-test('a target without a token, and a client that wants one', async () => {
+test('a client that requires a token is inconclusive without one in the target', async () => {
   const run = await driveClient({
     manner: {},
     target: (url) => {
@@ -72,10 +72,10 @@ const busyAt = (calls: number): Manner => ({
 
 test.concurrent.each<readonly [string, Manner]>([
   ['with Retry-After', atMost(4, { 'Retry-After': '0' })],
-  ['without', atMost(4, {})],
-  ['by 503', busyAt(4)],
+  ['without Retry-After', atMost(4, {})],
+  ['with 503', busyAt(4)],
 ])(
-  'a client that asks for patience under load, %s: never failed',
+  'a client that throttles concurrent calls %s does not fail',
   async (_, manner) => {
     const run = await driveClient({ manner });
     expect(run.findings.filter(({ severity }) => severity === 'error').map(reported)).toEqual([]);
@@ -90,7 +90,7 @@ const risesBefore = [
 ].filter((_, i) => testsAll || i % 4 === 0);
 
 test.concurrent.each(risesBefore)(
-  'the price rises once, before call %i: no error',
+  'a price that rises once before call %i causes no error',
   { timeout: 60_000 },
   async (change) => {
     const run = await driveClient({

@@ -123,29 +123,29 @@ type Row = readonly [
 ];
 
 const rows: { readonly [client: string]: Row } = {
-  'closes the connection on a draft without coordinates, where only its list has them': [
+  'closes the connection for a draft without the coordinates of its list': [
     () => listing(closing(failing('delivery-price', noPlace))),
     'delivery-price/draft-not-answered',
     /With shippingAddress\.metadata absent the order gets no answer: .+, unchanged a quote\./,
     withoutPlaces,
   ],
-  'closes the connection where no order has a distribution center of its kind': [
+  'closes the connection for an order without a distribution center': [
     () => closing(failing('delivery-price', ({ distributionCenterId }) => !distributionCenterId)),
     'delivery-price/draft-not-answered',
     /With distributionCenterId absent the order gets no answer/,
     withoutCenter,
   ],
-  'knows a status that the platform does not send': [
+  'fails if an order has a status': [
     () => failing('delivery-price', ({ status }) => status !== undefined),
     'http/server-error',
     /With status present the order gets status 500 “undefined is not a function”, with status absent a quote\./,
   ],
-  'wants a date of the invoice in every order': [
+  'requires an invoice date in every order': [
     () => failing('shipping-cost', ({ invoiceDate }) => invoiceDate === ''),
     'http/server-error',
     /With invoiceDate empty the order gets status 500 .+, with invoiceDate present a cost\./,
   ],
-  'says which new field it does not know': [
+  'names the unknown field that it rejects': [
     () =>
       failing(
         'delivery-price',
@@ -155,7 +155,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/unknown-field-not-tolerated',
     /gets status 400 “Unrecognized key\(s\) in object: greenlightFlag”, unchanged a quote/,
   ],
-  'crashes on the order of a GET, and misses the order in {}': [
+  'fails for every GET with an order': [
     () => closing(failing('shipping-cost', () => true)),
     'http/unreachable',
     /The request to shipping-cost failed before the headers/,
@@ -168,7 +168,7 @@ const rows: { readonly [client: string]: Row } = {
     'shipping-cost/body-not-accepted',
     /and with an empty object, the GET got status 400 “A GET has no body”; without a body/,
   ],
-  'has the protection of forms in front of every POST': [
+  'has CSRF protection on every POST': [
     () => posts(json(419, { message: 'CSRF token mismatch.' })),
     'http/refused',
     /The protection of forms \(CSRF\) answered instead of the endpoint\./,
@@ -200,7 +200,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/line-order-changes-price,shipping-cost/differs-from-quote',
     /It happens with every request where products repeats a SKU, and with none of the others\./,
   ],
-  'reads no date but one with milliseconds and Z, and takes it for a dear day': [
+  'charges a surcharge for dates without milliseconds and Z': [
     () => ({
       net: (call) => {
         const net = plainTariff(call);
@@ -212,7 +212,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/writing-changes-price',
     /With estimatedDeliverAt with .+, estimatedDeliverAt with .+ or estimatedDeliverAt with no milliseconds the order gets/,
   ],
-  'counts the letters of a body in content-length': [
+  'counts letters instead of bytes in content-length': [
     () => ({
       write: ({ status, type = '', body }, response) => {
         const head = { 'content-type': type, 'content-length': body.length };
@@ -222,7 +222,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/rejection-is-markup',
     /It happens with every answer that has a letter beyond ASCII/,
   ],
-  'reads its taxed prices back from texts with a point for thousands': [
+  'parses thousands separators of taxed prices as decimal points': [
     () => ({
       quote: (net) => {
         const { netTaxedValue, ...quote } = taxed(net);
@@ -233,7 +233,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/taxed-below-net',
     /The separator of thousands was read as a decimal point: .+ every request where the price with tax is 10,000 or more/,
   ],
-  'charges every line': [
+  'has a surcharge for every line': [
     () => ({
       net: (call) => {
         const net = plainTariff(call);
@@ -243,7 +243,7 @@ const rows: { readonly [client: string]: Row } = {
     '',
     /^$/,
   ],
-  'writes the total with thousands separators, and reads that as a number': [
+  'returns null for quantities above 999': [
     () =>
       failing(
         'delivery-price',
@@ -261,7 +261,7 @@ const rows: { readonly [client: string]: Row } = {
     'http/server-error',
     /every request where commune is "Valparaíso" or "Rancagua", and with none/,
   ],
-  'writes its list of commerces in UTF-8 two times': [
+  'encodes its list of commerces as UTF-8 twice': [
     () => ({
       gate: (call) =>
         call.request.url?.startsWith('/api/commerces')
@@ -281,12 +281,12 @@ const rows: { readonly [client: string]: Row } = {
     /The commune is “Ã.+uÃ±oa” in the list of commerces, .+ Orders to “Ñuñoa” are quoted\./,
     withListedCommerces,
   ],
-  'has no rate for a thirteenth unit': [
+  'fails for a line of 13 units': [
     () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),
     'http/server-error',
     /undefined is not a function/,
   ],
-  'crashes on the first product of its owner': [
+  'fails for the first declared product': [
     () =>
       failing('delivery-price', ({ products }) =>
         products?.some(({ sku }: Loose) => sku === 'SKU-1001'),
@@ -294,7 +294,7 @@ const rows: { readonly [client: string]: Row } = {
     'http/server-error',
     /With products\.0\.sku "SKU-1001" the order gets status 500 .+, with products\.0 absent a quote\./,
   ],
-  'decodes coordinates as texts': [
+  'decodes coordinates as strings': [
     () =>
       failing(
         'delivery-price',
@@ -320,7 +320,7 @@ const rows: { readonly [client: string]: Row } = {
     /With distributionCenterId empty the order gets status 400/,
     withoutCenter,
   ],
-  'states a constant rate, and applies another in a commune': [
+  'states a constant rate, but applies another one in one commune': [
     () => ({
       quote: (net, { commune }) => ({
         ...taxed(net, commune === 'Providencia' ? 0.08 : 0.19),
@@ -338,7 +338,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/negative-value,delivery-price/unquotable-quoted,shipping-cost/negative-value',
     /every request where the order has [\d,]+ or more units/,
   ],
-  'writes prices from 3,000 on as texts': [
+  'writes prices from 3,000 on as strings': [
     () => ({
       change: (reply) => ({
         ...reply,
@@ -351,7 +351,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/field-type',
     /is a string, not a number\. With products of \d+ lines the order gets status 200 with the body “.+?”, with products of \d+ lines? a quote/,
   ],
-  'is behind a firewall that stops apostrophes': [
+  'is behind a firewall that blocks apostrophes': [
     () => ({
       gate: ({ text, endpoint }) =>
         endpoint === 'delivery-price' && text.includes("'")
@@ -370,7 +370,7 @@ const rows: { readonly [client: string]: Row } = {
       return { ...target, data: { ...target.data, covered } };
     },
   ],
-  'cuts netValue to a whole number': [
+  'truncates netValue to an integer': [
     () => ({
       net: (call) => {
         const net = plainTariff(call);
@@ -381,7 +381,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/net-value-mismatch',
     /It happens with every answer that has a transportationCost with decimals/,
   ],
-  'is behind a proxy that replaces each 404 by its own page': [
+  'is behind a proxy that replaces every 404 with its own page': [
     () => ({
       refuse: (reason, { commune, endpoint }) =>
         commune in zones || endpoint !== 'delivery-price'
@@ -406,7 +406,7 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/rejected-as-5xx',
     /^(?!.*is this page)/s,
   ],
-  'parses the first part of a body': [
+  'parses only the first 64 KiB of a body': [
     () => ({
       gate: ({ endpoint, text }) =>
         endpoint === 'shipping-cost' && text.length > 65_536
@@ -435,7 +435,7 @@ test.each(Object.entries(rows))(
   },
 );
 
-test('data from the lists of the client that one endpoint quotes are not why the other rejects them', async () => {
+test('discovered data that one endpoint quotes is not the reason if the other rejects it', async () => {
   const { endpoints } = await driveClient({
     manner: failing('shipping-cost', () => true, json(400, { message: 'Pedido incompleto' })),
     target: (url) => {
