@@ -21,7 +21,7 @@ export const commerceFaults: readonly Fault[] = [
   }),
   ...breaks('unstable', {
     'commerce-takes-order-address': [
-      'A quote writes the address of its order into the commerce, which is kept in memory',
+      'A quote writes the address of its order into the commerce in memory',
       () => {
         const kept = new Map<string, JsonObject>();
         const changed = changeEach((record) => {

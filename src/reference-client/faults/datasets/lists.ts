@@ -28,7 +28,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     }),
     ...breaks('format-differs', {
       'csv-of-another-query': [
-        'the CSV is written by a query of its own, which leaves out every tenth row',
+        'the CSV is written by a separate query that leaves out every tenth row',
         changeCsv(({ records }) => ({ records: records.filter((_, i) => i % 10 !== 3) })),
       ],
     }),
@@ -43,7 +43,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     }),
     ...breaks([], {
       'always-csv': [
-        'CSV is always sent, also if JSON is requested',
+        'CSV is always sent, even if JSON is requested',
         () => (call, next) => next({ ...call, accept: 'text/csv' }),
         { observations: ['envelope'] },
       ],
@@ -139,13 +139,13 @@ const asLines = (last = '') =>
 export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions('http/incomplete-list', {
     'list-with-error': [
-      'a part of the query times out, and the list is sent with the error',
+      'part of the query times out, and the list is sent with the error',
       listedIn(() => '{"success":false,"error":"timeout, partial result","data":'),
     ],
   }),
   ...ofTransactions('shape-changes', {
     'list-of-one-is-an-object': [
-      'a list with one record is sent as that record, as a converter of XML does',
+      'a list of one record is sent as that record, as by an XML converter',
       changeJson(
         (honest) =>
           function* (records) {
@@ -174,13 +174,13 @@ export const transactionListFaults: readonly Fault[] = [
       changeCsv(({ form }) => ({ form: before(form, 'P-261114-0012,64f1c0a2b7d3') })),
     ],
     'csv-with-bare-delimiters': [
-      'some cells contain the delimiter, and no quotes',
+      'some cells contain the delimiter without quotes',
       changeCsv(({ form }) => ({
         form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(form),
       })),
     ],
     'lines-with-program-error': [
-      'NDJSON is sent, and an error of the program follows its last line',
+      'NDJSON is sent, with a program error after its last line',
       asLines(outOfMemory),
       { observations: ['envelope'] },
     ],

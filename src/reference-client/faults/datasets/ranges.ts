@@ -72,7 +72,7 @@ const twiceInHistory = through(
 /** Faults in which records a range has, in how a bound is read, and those that only a comparison of answers shows. */
 export const rangeFaults: readonly Fault[] = [
   ...breaks('outside-range', {
-    'ignores-both-bounds': ['There is no filter', askingFor(() => ({}))],
+    'ignores-both-bounds': ['Both bounds are ignored', askingFor(() => ({}))],
     'ignores-date-to': [
       'Only date_from is read',
       askingFor(({ from }) => (from === undefined ? {} : { from })),
@@ -128,7 +128,7 @@ export const rangeFaults: readonly Fault[] = [
       naive(changeBounds((at) => at + 2 * day, keepBound)),
     ],
     'today-missing': [
-      'Ranges are read from a copy of last night; a request without a range is not',
+      'Ranges are read from last night’s copy, unlike requests without a range',
       whenAsked(
         isClosed,
         leavingOut((record, call) => instantIn(record) >= call.clock() - day),
@@ -190,7 +190,7 @@ export const rangeFaults: readonly Fault[] = [
       { needs: { records: 80 } },
     ],
     'page-with-next': [
-      'A page of 500 links to the next one with a cursor',
+      'A page of 500 records links to the next one with a cursor',
       through(
         first(500),
         listedIn(({ length }) => `{"next":${length === 500 ? '"c2VpdGUtMg"' : 'null'},"data":`),
@@ -200,7 +200,7 @@ export const rangeFaults: readonly Fault[] = [
   }),
   ...breaks('unstable', {
     'copies-in-every-call': [
-      'Each call adds a copy of some records to the list that is kept',
+      'Each call adds copies of some records to a list in memory',
       countingCalls((records, calls) =>
         records.flatMap((record) =>
           Array<JsonObject>(oneIn(30)(record) ? calls + 1 : 1).fill(record),
@@ -209,11 +209,11 @@ export const rangeFaults: readonly Fault[] = [
       { needs: { records: 160 } },
     ],
     'wide-range-rounded': [
-      'Over a month the quantities come from a table of whole boxes',
+      'Ranges over a month have quantities from a table of whole boxes',
       whenAsked((range) => width(range) > 31 * day, changeEach(set('quantity', 12))),
     ],
     'marked-as-sent': [
-      'Records are marked as exported once they were sent, and do not come again',
+      'Records are marked as exported when they are sent, and are not sent again',
       () => {
         const sent = new Set<string>();
         return async (call, next) =>
@@ -227,7 +227,7 @@ export const rangeFaults: readonly Fault[] = [
   }),
   ...breaks(['unstable', 'capped'], {
     'any-hundred': [
-      'At most a hundred records are sent, and they are not sorted: any hundred of the range',
+      'At most a hundred records of the range are sent, in no fixed order',
       countingCalls((records, calls) => {
         const from = (calls * 617) % (records.length || 1);
         return records.length > 100 ? [...records, ...records].slice(from, from + 100) : records;
@@ -237,7 +237,7 @@ export const rangeFaults: readonly Fault[] = [
   }),
   ...breaks(['duplicate-across-ranges', 'range-loses-records'], {
     'key-in-two-ranges': [
-      'An order is found under the day it was entered and under the day it was sent',
+      'An order is found both by the day it was entered and by the day it was sent',
       twiceInHistory,
       { needs: { records: 160 } },
     ],

@@ -136,7 +136,7 @@ export const transactionFaults: readonly Fault[] = [
   }),
   ...breaksList('net-contains-tax', {
     'bills-with-tax-inside': [
-      'Each order is billed under its own number, with prices that contain the tax, and a tax of 0',
+      'Each order is billed under its own number, with prices that include tax and a tax of 0',
       changeRecords((records) =>
         records.flatMap((record) => {
           if (!ofType('order')(record)) return [record];

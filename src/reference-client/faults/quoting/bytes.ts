@@ -20,7 +20,7 @@ export const byteFaults: readonly Fault[] = [
   }),
   ...breaks('http/duplicate-member', {
     'duplicate-member': [
-      'netValue is written twice, by two parts of the program',
+      'netValue is written twice, by two modules of the program',
       changeSuccess((answer) => {
         const again = JSON.stringify(bodyOf(answer).netValue ?? 0);
         return withBody(answer, textOf(answer).replace(/}$/, `,"netValue":${again}}`));

@@ -46,7 +46,7 @@ export const concurrencyFaults: readonly Fault[] = [
   }),
   ...breaks('fails-under-concurrency', {
     'one-at-a-time': [
-      'The connection to the tariff table is shared, and a concurrent call finds it busy',
+      'All calls share one connection to the tariff table, and concurrent calls find it busy',
       exclusive(() => 'the connection', 'connection is busy'),
     ],
     'deadlock-on-same-order': [

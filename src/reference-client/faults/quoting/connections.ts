@@ -62,7 +62,7 @@ export const connectionFaults: readonly Fault[] = [
     }),
     ...breaks('http/framing', {
       'answers-twice': [
-        'Two handlers answer each query, one after the other, on the same connection',
+        'Two handlers answer each request, one after the other, on the same connection',
         changeSuccess((answer) => ({
           ...answer,
           write: (response) => {
@@ -85,15 +85,15 @@ export const connectionFaults: readonly Fault[] = [
     }),
     ...breaks('http/lost-on-reuse', {
       'resets-reused-connections': [
-        'Each query on a reused connection is read, and the connection reset',
+        'Each request on a reused connection is read, and then the connection is reset',
         resetsReused(1),
       ],
       'resets-every-third-reused': [
-        'Every third query on a reused connection is read, and the connection reset',
+        'Every third request on a reused connection is read, and then the connection is reset',
         resetsReused(3),
       ],
       'resets-one-reused-in-twenty': [
-        'One query in twenty on a reused connection is read, and the connection reset',
+        'One in twenty requests on a reused connection is read, and then the connection is reset',
         resetsReused(20),
         { passes: true },
       ],

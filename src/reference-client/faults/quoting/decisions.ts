@@ -12,7 +12,7 @@ const breaks = faultsAt('delivery-price');
 export const decisionFaults: readonly Fault[] = [
   ...breaks('known-quote', {
     'prices-stored-address': [
-      'The price is for the address that is stored for the commerce, wherever the order goes',
+      'The price is for the stored address of the commerce, not for that of the order',
       () => (call, next) => {
         const { order = {} } = call;
         const isOf = (record: JsonObject) => record.commerceId === order.externalId;

@@ -40,7 +40,7 @@ export const inBetweenFaults: readonly Fault[] = [
   }),
   ...breaksCost('mixed-up-orders', {
     'cost-cached-by-url': [
-      'The proxy keeps the answer of a GET by its URL, and returns it for every order',
+      'The proxy caches the answer to a GET by its URL, and returns it for every order',
       cachedByUrl,
     ],
   }),

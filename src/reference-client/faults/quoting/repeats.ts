@@ -34,7 +34,7 @@ const onceOnly = (again: Answer) => (): Middleware => {
 export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-not-answered', {
     'fails-second-call': [
-      'Quotes are stored under the order, and a second one violates the unique key',
+      'Quotes are stored by order, and a second one violates the unique key',
       onceOnly(json(500, { message: 'duplicate key: quotes.order' })),
     ],
     'second-call-rejected': [
@@ -42,13 +42,13 @@ export const repeatFaults: readonly Fault[] = [
       onceOnly(json(409, { message: 'El pedido ya fue cotizado.' })),
     ],
     'second-call-unauthorized': [
-      'A signature is made of each order, and one that was used is not accepted again',
+      'Each order is signed, and a signature that was used before is rejected',
       onceOnly(plainText(401, '')),
     ],
   }),
   ...breaks('repeat-differs', {
     'counts-calls': [
-      'The price grows by 10 with each call: a total is never reset',
+      'The price grows by 10 with each call, since a total is never reset',
       changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
     ],
     'first-call-dearer': [
@@ -59,7 +59,7 @@ export const repeatFaults: readonly Fault[] = [
       ),
     ],
     'free-once-quoted': [
-      'An order is taken for paid once the same content was quoted, and then costs nothing',
+      'An order counts as paid after the same content was quoted, and then costs nothing',
       () => {
         const quoted = new Set<string>();
         return changeBody((quote, { payload }) => {
@@ -70,7 +70,7 @@ export const repeatFaults: readonly Fault[] = [
       },
     ],
     'price-of-the-last-quotation': [
-      'An order gets the price of the last quotation of its commerce, of any content',
+      'An order gets the price of the last quotation of its commerce, regardless of the content',
       () => {
         const last = new Map<string, number>();
         return changeBody((quote, call) => {
@@ -81,7 +81,7 @@ export const repeatFaults: readonly Fault[] = [
       },
     ],
     'price-by-connection': [
-      'The price list is loaded by the first request of a connection, which is quoted without it',
+      'The first request of a connection loads the price list, but is quoted without it',
       changeBody((quote, { onConnection }) =>
         onConnection > 1 ? repriced(quote, (net) => net + 700) : quote,
       ),
@@ -98,13 +98,13 @@ export const repeatFaults: readonly Fault[] = [
   }),
   ...breaks('transportation-cost-missing', {
     'second-call-acknowledged': [
-      'A request that came before is taken for a repeated delivery of a webhook, and only acknowledged',
+      'A repeated request is treated as a webhook retry and only acknowledged',
       onceOnly(json(200, { received: true })),
     ],
   }),
   ...breaks('repeat-differs', {
     'first-quote-of-commerce': [
-      'The price list of a commerce is loaded by its first quote, which is made without it',
+      'The first quote of a commerce loads its price list, but is made without it',
       onFirst(commerceOf, (net) => net - Math.round(net / 10)),
     ],
   }),

@@ -24,7 +24,7 @@ export const tokenFaults: readonly Fault[] = [
       asRight(({ sent, agreed }) => sent.toLowerCase() === agreed.toLowerCase()),
     ],
     'token-asked-of-orders-only': [
-      'x-auth-token is checked only where an order is confirmed',
+      'x-auth-token is checked only when an order is confirmed',
       () => (call, next) =>
         next(ordered(call, 'type') === 'order' ? call : { ...call, token: 'right' }),
     ],
