@@ -229,12 +229,12 @@ const withTax = (sale: Sale, rate: number, unit = 1) =>
     : sold(sale, sale.price, { rate });
 
 const breaking: readonly (readonly [string, History])[] = [
-  ['any price, of the line', priced(({ i, quantity }) => (300 + (hash(i, 8) % 5000)) * quantity)],
+  ['any prices, of the line', priced(({ i, quantity }) => (300 + (hash(i, 8) % 5000)) * quantity)],
   ['the price of the line on credit notes', (sale) => ofLine(sale, isNote(sale))],
   ['the price of the line on few lines', (sale) => ofLine(sale, sale.luck < 50)],
   ['the price of the case on invoices', (sale) => ofCase(sale, sale.type === 'invoice')],
   [
-    'half the price in one channel, with a tax of its own',
+    'half the price in one channel, with an unrelated tax',
     net(
       (sale) => sale.price / (isApp(sale) ? 2 : 1),
       ({ product }) => ({ taxPerUnit: 100 + 40 * product ** 2 }),
@@ -254,10 +254,10 @@ const breaking: readonly (readonly [string, History])[] = [
       grossPricePerUnit: null,
     }),
   ],
-  ['prices with the tax on bills, of two rates', (sale) => withTax(sale, rateOf(sale))],
-  ['prices with the tax on bills, rounded to tens', (sale) => withTax(sale, 0.19, 10)],
+  ['prices that include tax on bills, at two rates', (sale) => withTax(sale, rateOf(sale))],
+  ['prices that include tax on bills, rounded to tens', (sale) => withTax(sale, 0.19, 10)],
   [
-    'prices with the tax on bills in soles, which have no gross prices',
+    'prices that include tax on bills in soles, without gross prices',
     (sale) => ({
       ...soles({ ...sale, price: sale.price * (isBill(sale) ? 1.18 : 1) }),
       taxPerUnit: cents(cents(sale.price / 250) * 0.18),
@@ -265,12 +265,12 @@ const breaking: readonly (readonly [string, History])[] = [
     }),
   ],
   [
-    'the rate as a tax, added to the price',
+    'the rate instead of the tax, added to the price',
     (sale) => sold(sale, sale.price, { rate: 0.19 / sale.price, round: cents }),
   ],
   ['a fraction as a tax in soles', net(whole, () => ({ taxPerUnit: 0.19, currency: 'pen' }))],
   [
-    'a percentage as a tax, at prices alike',
+    'a percentage instead of the tax, at similar prices',
     net(
       ({ product }) => 1050 + 35 * product,
       () => ({ taxPerUnit: 19 }),
