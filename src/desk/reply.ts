@@ -10,7 +10,14 @@ import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
-import { isUncalled, type ReplyMatter, shareOf, valuesOf, valuesOfFinding } from './values.ts';
+import {
+  type Complaint,
+  isUncalled,
+  type ReplyMatter,
+  shareOf,
+  valuesOf,
+  valuesOfFinding,
+} from './values.ts';
 import { filledIn, type Letter, letters, type Step, type Values } from './words/letters.ts';
 
 const mostProblems = 8;
@@ -35,8 +42,8 @@ interface Problems {
 export const replyLanguages: readonly string[] = letters.map(({ language }) => language);
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
-export function repliesOf(judged: JudgedPaste): readonly DeskReply[] {
-  const matter = matterOf(judged);
+export function repliesOf(judged: JudgedPaste, complaint?: Complaint): readonly DeskReply[] {
+  const matter = { ...matterOf(judged), complaint };
   return letters.map((letter) => {
     const problems = problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
@@ -59,19 +66,24 @@ function matterOf({
   foundInRun,
   ...known
 }: JudgedPaste): ReplyMatter {
-  const { id, endpoint } = reported.exchange;
+  const shownBy = run.findings.length === 0 ? ending.causes[0]?.exchange : undefined;
+  const other = known.answers.find(({ exchange }) => exchange.id === shownBy) ?? reported;
+  const { id, endpoint, outcome } = other.exchange;
   const sent = run.exchanges.find((each) => each.id === id);
-  const exchange = sent && { ...sent, ...present({ outcome: reported.exchange.outcome }) };
+  const exchange = sent && { ...sent, ...present({ outcome }) };
   const records = exchange?.answer.kind === 'response' ? exchange.answer.records : undefined;
   return {
     ...known,
+    // The words of the paste are known of the answer that is reported.
+    ...(id === reported.exchange.id ? {} : { time: undefined, orderNumber: undefined }),
     endpoint,
     verdict: run.verdict,
     findings: [...run.findings, ...foundInRun],
     exchange,
     exchanges: run.exchanges,
     questions: ending.questions,
-    ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
+    ...(isDataset ? { records } : {}),
+    ...(isDataset && records ? {} : { cause: ending.causes[0], who: ending.move?.who }),
   };
 }
 
@@ -90,6 +102,10 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const problems = [...errors, ...warnings];
   const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   const values = valuesOf(letter, matter);
+  const { id = '', who } = (isAnswered(matter) ? undefined : matter.complaint) ?? {};
+  const ofComplaint = letter.complaints[id];
+  const isForUs = ofComplaint !== undefined && problems.length === 0 && areOurs(who);
+  const isAsked = isForUs ? false : problems.length > 0 || isOpen || (ofComplaint && who);
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -104,18 +120,24 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
           isOpen ? letter.open : [letter.nothing, filledIn(letter.alike, values)].join(' ').trim(),
           filledIn(letter.unread, values),
         ]),
-    ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
+    ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !isOurs(matter.who) && matter.who !== 'the token owner'
       ? sentOf(letter, matter)
       : []),
+    ofComplaint,
     letter.next[
-      stepOf(matter, errors, problems.length > 0 || isOpen || matter.errorLine !== undefined)
+      stepOf(matter, errors, Boolean(isAsked || matter.errorLine), isForUs ? 'ours' : 'nothing')
     ],
     letter.closing,
   ]
     .filter(Boolean)
     .join('\n\n');
 }
+
+/** Whether what was found explains the complaint. */
+const isAnswered = ({ complaint, cause, findings }: ReplyMatter): boolean =>
+  complaint?.causes.includes(cause?.cause.id ?? '') === true ||
+  findings.some(({ rule }) => complaint?.rules.includes(rule));
 
 /** What would decide an open question. */
 function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['missing'] {
@@ -130,14 +152,19 @@ function stepOf(
   { who, lacks, exchange, endpoint }: ReplyMatter,
   errors: readonly Point[],
   isAsked: boolean,
+  last: Step,
 ): Step {
   // Beside our own mistake there may be one of the client.
   if ((isOurs(who) && errors.length < 2) || isUncalled(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
   if (!errors.every(({ isQuestion }) => isQuestion))
     return isDataset(endpoint) && !exchange?.request ? 'recheck' : 'fix';
-  return isAsked || lacks ? 'wait' : 'nothing';
+  return isAsked || lacks ? 'wait' : last;
 }
+
+/** Whether nothing of the client's is known to be wrong: we act, or look for our token. */
+export const areOurs = (who: string | undefined): boolean =>
+  isOurs(who) || who === 'the token owner';
 
 /** Whether we act and not the client: on our call, our configuration, or the data of our tests. */
 const isOurs = (who: string | undefined): boolean =>
@@ -164,15 +191,19 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
-  if (isOurs && matter.mistakes.length > 0) return '';
+  const { answer } = matter.exchange ?? {};
+  const isBlank = answer?.kind === 'response' && !answer.body;
+  const isUnknown = decision === 'rejected' && isBlank && matter.notInPaste.includes('body');
+  if (isUnknown || (isOurs && matter.mistakes.length > 0)) return '';
   const text = decision ? filledIn(letter.outcomes[decision], valuesOf(letter, matter)) : '';
   return matter.isProbe && text !== '' ? `${letter.supposed} ${text}` : text;
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
-  const { cause } = matter;
+  const { cause, exchange: shownBy } = matter.cause ?? {};
   const known = valuesOf(letter, matter);
+  const exchange = matter.exchanges.find(({ id }) => id === shownBy) ?? matter.exchange;
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter((finding) => {
@@ -195,7 +226,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       .map((finding) => toldOf(letter, matter, finding, known));
   const facts = matter.questions.map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
-    ...(ofCause ? [pointOf(ofCause, known)] : []),
+    ...(ofCause ? [pointOf(ofCause, valuesOf(letter, { ...matter, exchange }))] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
     ...problemsWith('error'),
   ]);

@@ -1,4 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { placesOf as placesOfOrder } from '../contract/experiments/changes/places.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
@@ -7,7 +8,6 @@ import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
-import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
@@ -17,6 +17,16 @@ import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
 import { cut, legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
+
+/** The symptom that a complaint describes for certain. */
+export interface Complaint {
+  readonly id: string;
+  readonly title: string;
+  readonly causes: readonly string[];
+  readonly rules: readonly string[];
+  /** Who acts on its likeliest cause. */
+  readonly who?: string;
+}
 
 /** What a reply is made of. */
 export interface ReplyMatter
@@ -32,10 +42,11 @@ export interface ReplyMatter
   readonly exchanges: readonly ExchangeReport[];
   readonly records?: number | undefined;
   readonly findings: readonly Finding[];
-  /** The likely cause, and the rules whose findings it accounts for. */
-  readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
+  /** The likely cause, and the exchange that shows it. */
+  readonly cause?: JudgedPaste['ending']['causes'][number] | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
+  readonly complaint?: Complaint | undefined;
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
 }
@@ -70,6 +81,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
     lapsed: '60 s',
     errorLine: matter.errorLine,
+    keyed: keyIn([matter.errorLine, exchange && messageOf(exchange)].join('\n')),
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
@@ -197,12 +209,15 @@ const percentIn = (letter: Letter, rate: unknown): string | undefined =>
     : undefined;
 
 /** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
-function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
+function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): Values {
+  const { findings, cause } = matter;
   const { priceShown: shown } = exchange.outcome ?? {};
   const stored = valueAt(jsonOf(exchange), '/netValue');
+  const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
+  if (shown === stored && typeof shown === 'number' && typeof declared === 'number')
+    return { withoutTax: writtenIn(letter, shown / (1 + declared), matter) };
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
     return {};
-  const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
   const rate =
     typeof declared === 'number' ? declared : Math.round((shown / stored - 1) * 100) / 100;
   const due = stored * (1 + rate);
@@ -231,9 +246,30 @@ function changeOf({ findings, exchange }: ReplyMatter): Values {
     : { changed: fieldName(at.replace('/order', '')), changedTo: printed(valueAt(body, at)) };
 }
 
-/** Whether the text of an answer says, in one of the languages, that something has expired. */
-const isExpired = (answer: ExchangeReport['answer']): boolean =>
-  answer.kind === 'response' && /\bexpir|\bvenci|\bcaduc/i.test((answer.body ?? '').slice(0, 2000));
+/** Whether the text of an answer says for certain, in one of the languages, that something has expired. */
+function isExpired(answer: ExchangeReport['answer']): boolean {
+  const text = answer.kind === 'response' ? (answer.body ?? '').slice(0, 2000) : '';
+  return expired.test(text) && !orExpired.test(text);
+}
+
+const expired = /\b(?:expir|venci|caduc)\p{L}*/iu;
+/** It is one of several reasons. */
+const orExpired = new RegExp(
+  `(?:\\b(?:or|ou?)\\s(?:\\S{1,4}\\s)?|/\\s*|\\b(?:may|might|pued[eo]n?|pode)\\b[^.;]{0,20})${expired.source}|${expired.source}\\s*(?:/|(?:or|ou?)\\b)`,
+  'iu',
+);
+
+/** How programs report a key that is not there; the key is the first group. */
+const missingKey =
+  /\b(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property)|given key|JSONObject(?=\S{1,60} not found))\b[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)/i;
+
+/** The optional field of an order without which a program fails, by its own error; undefined if that names none. */
+function keyIn(text: string): string | undefined {
+  const key = missingKey.exec(text)?.[1];
+  const order = { shippingAddress: { metadata: {} } };
+  const places = key === undefined ? [] : placesOfOrder('delivery-price', { order });
+  return places.some((each) => each.isOptional && each.at.endsWith(`/${key}`)) ? key : undefined;
+}
 
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
@@ -364,11 +400,8 @@ function typedOf(letter: Letter, finding: Finding): string | undefined {
 /** `errors[0].message`. */
 const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
 
-export function valuesOfFinding(
-  letter: Letter,
-  finding: Finding,
-  { exchange }: ReplyMatter,
-): Values {
+export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
+  const { exchange } = matter;
   const { at, expected, actual, rule, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const got = gotOf(letter, finding, exchange);
@@ -393,7 +426,7 @@ export function valuesOfFinding(
     null: got === 'null' ? got : undefined,
     applied: percentIn(letter, facts.applied),
     whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
-    expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
+    expected: writtenIn(letter, typeof expected === 'number' ? expected : facts.expected, matter),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,
     typed: typedOf(letter, finding),
@@ -537,6 +570,16 @@ const amountIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number'
     ? numberIn(letter, value).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
     : undefined;
+
+/** An amount that we computed, with at most the decimals of those in the answers. */
+function writtenIn(letter: Letter, value: unknown, { exchanges }: ReplyMatter): string | undefined {
+  const amounts = exchanges
+    .flatMap((each) => Object.values(jsonOf(each) ?? {}))
+    .filter((each) => typeof each === 'number');
+  if (typeof value !== 'number' || amounts.length === 0) return amountIn(letter, value);
+  const decimals = amounts.map((each) => String(each).split('.')[1]?.length ?? 0);
+  return amountIn(letter, Number(value.toFixed(Math.min(10, Math.max(...decimals)))));
+}
 
 /** An amount with its currency, as the reader writes both: `R$ 283,50`. */
 const moneyIn = ({ language, locale }: Letter, currency: string, amount: number): string =>

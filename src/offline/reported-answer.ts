@@ -110,10 +110,10 @@ export function endingOf(
   const causes =
     known !== 'whole' || isDecided
       ? likely.filter(
-          ({ cause }) =>
+          ({ cause, exchange }) =>
             cause.move === 'the platform' ||
             cause.rules.some((rule) => found.has(rule)) ||
-            (beside.isInWords === true && exchanges.every(isOfPath)),
+            (beside.isInWords === true && exchanges.some((x) => x.id === exchange && isClear(x))),
         )
       : likely;
   const [likeliest] = causes;
@@ -181,10 +181,10 @@ const asks = {
 
 export type Question = keyof typeof asks;
 
-/** Reports whether a status says that a path or its method does not exist, and the evidence shows no body. */
-const isOfPath = ({ answer }: Exchange): boolean =>
+/** Reports whether a status alone names the cause, a path, a method or a size, and the evidence shows no body. */
+const isClear = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' &&
-  (answer.status === 404 || answer.status === 405) &&
+  [404, 405, 413, 414, 431].includes(answer.status) &&
   answer.body.kind === 'text' &&
   answer.body.text === '';
 

@@ -1,3 +1,4 @@
+import { isPartial } from '../../contract/reading/answers/whole-body.ts';
 import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -89,10 +90,10 @@ export const redirectOf = (x: Subject): string | undefined => {
   return location === undefined ? undefined : `It redirects to ${until(location, '?')}.`;
 };
 
-/** Formats `The body says “…”.`, without the tags of a page. */
+/** Formats `The body says “…”.`, without the tags of a page; undefined for one that is not known. */
 export function bodySays(x: Subject): Quote | undefined {
-  if (x.answer.kind !== 'response') return undefined;
   const plain = plainText(textOf(x));
+  if (x.answer.kind !== 'response' || (plain === '' && isPartial(x))) return undefined;
   const quote = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
   return { quote };
 }

@@ -76,10 +76,13 @@ export function endOf(judged: JudgedAnswers): Document {
   ].filter(({ text }) => text !== '');
   return [
     ...worstFirst([...run.findings, ...foundInRun]).map((finding) => [explained(finding)]),
-    under('Likely cause', undefined, cause ? [causeOf(cause)] : []),
+    likelyCause(cause),
     [...listOf(entries), ...verdictOf(run, verdictSentence(judged))],
   ];
 }
+
+export const likelyCause = (cause: ReportedCause | undefined): Section =>
+  under('Likely cause', undefined, cause ? [causeOf(cause)] : []);
 
 /** Names who must act, and why. */
 export const nextStep = (move: Move | undefined) => ({

@@ -13,7 +13,7 @@ import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { endpointOf, givenOf } from '../../options/given.ts';
 import type { PageAnswer } from './desk-server.ts';
-import { asSentence, choicesFor, inFields, languages, symptomsOf } from './form.ts';
+import { asSentence, choicesFor, complaintOf, inFields, languages, symptomsOf } from './form.ts';
 
 /** Renders the page. The form keeps what was pasted, without its secrets: pages are copied into tickets. */
 export function pageOf(
@@ -100,5 +100,8 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
-  return { judged: deskResult(judged, form.paste, notes), choices: choicesOf(judged) };
+  return {
+    judged: deskResult(judged, form.paste, notes, complaintOf(form)),
+    choices: choicesOf(judged),
+  };
 }

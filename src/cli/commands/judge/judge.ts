@@ -5,7 +5,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { type JudgedPaste, judgedPaste } from '../../../offline/judged-paste.ts';
 import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import { type Document, paragraphs, type Section } from '../../../report/page/block.ts';
-import { endOf, storySection } from '../../../report/story/judged.ts';
+import { endOf, likelyCause, storySection } from '../../../report/story/judged.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { list } from '../../../standards/text/figures.ts';
@@ -80,7 +80,7 @@ async function tell(
     const read = answers.map(({ reading }) => paragraphs([reading]));
     if (judged.isUnwrapped) out.write(`${printed(read, look)}\n`);
     await tellRun(run, { ...config, move: judged.ending.move }, io);
-    out.write(printed([agreementOf(judged)], look));
+    out.write(printed([likelyCause(judged.ending.cause), agreementOf(judged)], look));
     if (!json) out.write(letters.join(''));
     return;
   }

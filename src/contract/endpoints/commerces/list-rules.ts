@@ -4,7 +4,8 @@ export default listRules('commerces', {
   word: 'commerce',
   'no-records': {
     effect: 'The platform gets no commerces, so no orders can be placed. Nothing can be judged.',
-    remedy: 'Add commerces to the client, or run with an account that can see them.',
+    remedy:
+      'Check which commerces the endpoint lists. For a run, use an account that can see some.',
   },
   'not-a-list': {
     harm: 'lost',

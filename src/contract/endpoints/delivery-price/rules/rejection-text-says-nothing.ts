@@ -11,7 +11,11 @@ import { bestOf, explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
+import {
+  isErrorOfAProgram,
+  isOfAFramework,
+  isOfAProgram,
+} from '../../../reading/values/text-of-a-program.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -22,7 +26,7 @@ const says = (message: string, more: JsonObject = {}, order = 'A') => ({
   body: { message, ...more },
 });
 const generic = (field: string, text: string, order?: string) =>
-  says('The given data was invalid.', { errors: { [field]: [text] } }, order);
+  says('No se pudo cotizar.', { errors: { [field]: [text] } }, order);
 
 export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
@@ -37,7 +41,7 @@ export default runRule({
   mend: 'Show the reason of each rejection',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A word and a sentence may explain. A word in capitals is reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. A name or an error of a program is always reported.',
+    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported.',
   examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -47,6 +51,10 @@ export default runRule({
       scene({ ...says('Locked'), why: 'the word of another status' }),
       scene(says('Ruta 5 km 1.050: sin cobertura (ver www.acme.example/zonas)')),
       scene(says('Error: la comuna no tiene cobertura')),
+      scene({ ...says('Validation failed'), why: 'nothing beside it explains more' }),
+      scene(
+        says('Validation failed: no llegamos a Arica', { errors: { commune: ['Sin cobertura'] } }),
+      ),
       scene(
         says('Sin cobertura.', { errors: { commune: ['Sin cobertura.'] } }),
         says('Pesa 90 kg.', { errors: { weight: ['90 kg'] } }, 'B'),
@@ -78,6 +86,12 @@ export default runRule({
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
       scene(says('No llegamos a %s')),
       scene({ ...says('Bad Request'), why: 'a phrase of another status' }),
+      scene({
+        ...says('The given data was invalid.', { errors: { commune: ['Sin cobertura'] } }),
+        why: 'the default sentence of a framework',
+      }),
+      scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
+      scene(says('2 validation errors occurred', { items: ['No delivery there'] })),
       scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
@@ -100,10 +114,11 @@ export default runRule({
 
 const textOf = (x: Subject): string => textRead(x)?.text ?? '';
 
-/** Reports whether it is a reason phrase, a text of a program, or one word in capitals, digits and separators. */
+/** Reports whether it is a reason phrase, a text of a program or framework, or one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
   isReasonPhrase(text) ||
   isOfAProgram(text) ||
+  isOfAFramework(text) ||
   /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
 
 /** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
@@ -128,7 +143,9 @@ const ofFailure = {
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;
-  const reason = explained(x);
+  const other = explained(x);
+  // A word beside such a sentence may be the name of a field.
+  const reason = isOfAFramework(text) && !/\S\s+\S/.test(other?.text ?? '') ? undefined : other;
   const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
   if (!isRepeated && reason === undefined && isPlain) return undefined;
   const place = reason && `“${excerpt(reason.text, 80)}”, under ${excerpt(nameOf(reason.at))}.`;
@@ -137,8 +154,9 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     : `. ${place ? `What explains it is ${place}` : 'Nothing in the answer explains it.'}`;
   return {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
+    ...present({ facts: reason && { nested: nameOf(reason.at) } }),
     ...(isErrorOfAProgram(text) ? ofFailure : {}),
-    ...present({ at: reason?.at }),
+    ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',
     actual: text,
     exchanges: [x.id],

@@ -81,7 +81,7 @@ function noRecords(dataset: DatasetId, words: Words['no-records']) {
     severity: 'warning',
     title: 'An answer has no records',
     clauses: [`${dataset}.answer`],
-    mend: 'Run against a client with data',
+    mend: 'Check why the answer has no record',
     counted: ['answers', 'have no records'],
     doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
     examples: () => ({
