@@ -326,6 +326,24 @@ describe('an answer of the desk', () => {
       /^(?!.*Pegue la respuesta).*Lo que puede ser/s,
     ],
     [
+      'a complaint of what is by design, in the letter',
+      { paste: answer(quote), complaint: 'nos llaman dos veces por pedido', language: 'es' },
+      200,
+      /no encontramos nada que corregir\. Está previsto que nuestro servicio consulte varias veces/,
+    ],
+    [
+      'a complaint about our side, which the paste does not show, and nothing against it',
+      { paste: answer(quote), complaint: 'we always get 401 Unauthorized' },
+      200,
+      /accept the token that our service sends.*we are checking our side.*Next step: The token owner/,
+    ],
+    [
+      'a complaint that stays open beside a good answer, without a word that nothing is to do',
+      { paste: answer(quote), complaint: 'los pedidos grandes no pasan' },
+      200,
+      /^(?!.*Next step).*Could you check these limits.*We look forward to your answer/,
+    ],
+    [
       'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
       200,
@@ -823,6 +841,46 @@ describe('replies', () => {
       'an order that is too long for its server and for a letter',
       'delivery-price',
       `${asked({ observation: 'x'.repeat(4000) })}HTTP/1.1 413 X\r\nserver: nginx\r\ncontent-type: text/html\r\n\r\n<html><title>413 Request Entity Too Large</title><hr><center>nginx</center></html>`,
+    ],
+    [
+      'a protection of forms',
+      'delivery-price',
+      'HTTP/1.1 419 X\r\ncontent-type: application/json\r\n\r\n{"message":"CSRF token mismatch."}',
+    ],
+    [
+      'a program that fails without an optional field, by its log',
+      'delivery-price',
+      `${answer({ message: 'Error' }, '500 X')}\n[10:22:01] app.ERROR: KeyError: 'sellerId'`,
+    ],
+    [
+      'a login page in place of commerces',
+      'commerces',
+      'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!DOCTYPE html><html><title>Iniciar sesión</title><form><input type="password"></form></html>',
+    ],
+    [
+      'a sentence of a framework above the reason',
+      'delivery-price',
+      answer({ detail: 'Validation failed', violations: [{ text: 'No vamos a Lota' }] }, '400 X'),
+    ],
+    [
+      'a size limit in a log without the body',
+      'delivery-price',
+      '10.0.0.1 - - [20/Nov/2026:08:01:02 -0300] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 413 171 "-" "axios"',
+    ],
+    [
+      'a price whose tax is missing or is in all amounts',
+      'delivery-price',
+      answer({
+        transportationCost: 3561.3,
+        netValue: 3561.3,
+        netTaxedValue: 3561.3,
+        taxesApplied: { code: 14, value: 0.19 },
+      }),
+    ],
+    [
+      'a token that may have expired or be wrong',
+      'delivery-price',
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nx-auth-token: ***\r\n\r\n${answer({ message: 'Token vencido o inválido' }, '401 X')}`,
     ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],

@@ -28,6 +28,7 @@ describe('the symptoms', () => {
     const help = (await greenlightHere(['--help'])).stdout;
     for (const { id, next } of symptoms) {
       const [, command = '', only] = /^greenlight (\w+)(?:.*--only (\S+))?/.exec(next) ?? [];
+      expect(next).not.toBe(`greenlight explain ${id}`);
       expect(help, `${id}: ${next}`).toMatch(new RegExp(`^  ${command} `, 'm'));
       expect(only === undefined || scenarios.has(only), `${id}: ${next}`).toBe(true);
     }
