@@ -206,6 +206,8 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const exchange = matter.exchanges.find(({ id }) => id === shownBy) ?? matter.exchange;
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
+  const isBetter = ({ unless }: Letter['other']) =>
+    matter.findings.some(({ rule }) => rule === unless);
   const left = worstFirst(matter.findings).filter((finding) => {
     const { rule, waived, severity, remedy, cause: what } = finding;
     return (
@@ -216,7 +218,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
-      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless)
+      !isBetter(letter.problems[rule] ?? letter.other)
     );
   });
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
@@ -224,7 +226,10 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const facts = matter.questions.map((each) => pointOf(letter.facts[each], known));
+  const facts = matter.questions
+    .map((each) => letter.facts[each])
+    .filter((fact) => !isBetter(fact))
+    .map((fact) => pointOf(fact, known));
   const broken = onePerAsk([
     ...(ofCause ? [pointOf(ofCause, valuesOf(letter, { ...matter, exchange }))] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),

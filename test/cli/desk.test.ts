@@ -850,7 +850,7 @@ describe('replies', () => {
     [
       'a program that fails without an optional field, by its log',
       'delivery-price',
-      `${answer({ message: 'Error' }, '500 X')}\n[10:22:01] app.ERROR: KeyError: 'sellerId'`,
+      `[10:22:01] app.ERROR: KeyError: 'sellerId'\n\n${answer({ message: 'Error' }, '500 X')}`,
     ],
     [
       'a login page in place of commerces',
