@@ -1,20 +1,22 @@
 import type { JudgedPaste } from '../offline/judged-paste.ts';
-import type { DeskChoice, DeskPiece, DeskResult } from '../report/html/desk/shape.ts';
+import type { DeskChoice, DeskPiece, DeskResult, DeskSymptom } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { afterColon } from '../report/page/page.ts';
-import { type Move, verdictSentence } from '../report/story/judged.ts';
+import { verdictSentence } from '../report/story/judged.ts';
 import { present } from '../standards/collections/present.ts';
 import { areOurs, repliesOf } from './reply.ts';
-import type { Complaint } from './values.ts';
 
 /** What the desk shows of a paste, with replies to the client; `notes` are warnings while it was read. */
 export function deskResult(
   judged: JudgedPaste,
   paste: string,
   notes: readonly string[],
-  complaint?: Complaint,
+  complaint?: DeskSymptom,
 ): DeskResult {
   const { run, answers, reported, ending, notInPaste, notJudged, foundInRun } = judged;
+  const { who, title = '' } = complaint ?? {};
+  const ours = who !== undefined && areOurs(who) ? { who, why: afterColon(title) } : undefined;
+  const isOpen = who !== undefined && (!ending.move || ending.move.who === 'nothing to do');
   return {
     verdict: run.verdict,
     said: verdictSentence({ run, doubt: ending.doubt, foundInRun }),
@@ -26,18 +28,12 @@ export function deskResult(
     story: reported.story,
     rows: reported.rows,
     findings: worstFirst(run.findings),
-    ...present({ cause: ending.cause, move: moveOf(ending.move, complaint) }),
+    ...present({ cause: ending.cause, move: isOpen ? ours : ending.move }),
     // The options of the command are fields here.
     notInPaste: notInPaste.map(withoutOption),
     notJudged: notJudged.map(withoutOption),
     replies: repliesOf(judged, complaint),
   };
-}
-
-/** Who acts: where nothing is found, nobody if the complaint is open, and we if it is about our side. */
-function moveOf(move: Move | undefined, { who, title = '' }: Partial<Complaint> = {}) {
-  if (who === undefined || (move && move.who !== 'nothing to do')) return move;
-  return areOurs(who) ? { who, why: afterColon(title) } : undefined;
 }
 
 const withoutOption = (text: string) => text.replace(/; set --[a-z-]+| \(--[a-z-]+\)/, '');

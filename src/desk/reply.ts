@@ -4,20 +4,13 @@ import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { moveOf, ofTestData } from '../offline/reported-answer.ts';
-import type { DeskReply } from '../report/html/desk/shape.ts';
+import type { DeskReply, DeskSymptom } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
-import {
-  type Complaint,
-  isUncalled,
-  type ReplyMatter,
-  shareOf,
-  valuesOf,
-  valuesOfFinding,
-} from './values.ts';
+import { isUncalled, type ReplyMatter, shareOf, valuesOf, valuesOfFinding } from './values.ts';
 import { filledIn, type Letter, letters, type Step, type Values } from './words/letters.ts';
 
 const mostProblems = 8;
@@ -42,7 +35,7 @@ interface Problems {
 export const replyLanguages: readonly string[] = letters.map(({ language }) => language);
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
-export function repliesOf(judged: JudgedPaste, complaint?: Complaint): readonly DeskReply[] {
+export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonly DeskReply[] {
   const matter = { ...matterOf(judged), complaint };
   return letters.map((letter) => {
     const problems = problemsOf(letter, matter);
@@ -74,7 +67,6 @@ function matterOf({
   const records = exchange?.answer.kind === 'response' ? exchange.answer.records : undefined;
   return {
     ...known,
-    // The words of the paste are known of the answer that is reported.
     ...(id === reported.exchange.id ? {} : { time: undefined, orderNumber: undefined }),
     endpoint,
     verdict: run.verdict,
@@ -83,7 +75,7 @@ function matterOf({
     exchanges: run.exchanges,
     questions: ending.questions,
     ...(isDataset ? { records } : {}),
-    ...(isDataset && records ? {} : { cause: ending.causes[0], who: ending.move?.who }),
+    ...(isDataset && records ? {} : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
   };
 }
 
@@ -102,10 +94,12 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const problems = [...errors, ...warnings];
   const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   const values = valuesOf(letter, matter);
-  const { id = '', who } = (isAnswered(matter) ? undefined : matter.complaint) ?? {};
-  const ofComplaint = letter.complaints[id];
-  const isForUs = ofComplaint !== undefined && problems.length === 0 && areOurs(who);
-  const isAsked = isForUs ? false : problems.length > 0 || isOpen || (ofComplaint && who);
+  const { id = '', who, shownBy = [] } = matter.complaint ?? {};
+  const found = [matter.cause?.id, ...matter.findings.map(({ rule }) => rule)];
+  const isShown = found.some((each) => shownBy.includes(each ?? ''));
+  const { [id]: words }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
+  const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
+  const isAsked = isForUs ? false : problems.length > 0 || isOpen || (words && who);
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -121,10 +115,8 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
           filledIn(letter.unread, values),
         ]),
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
-    ...(problems.length > 0 && !isOurs(matter.who) && matter.who !== 'the token owner'
-      ? sentOf(letter, matter)
-      : []),
-    ofComplaint,
+    ...(problems.length > 0 && !areOurs(matter.who) ? sentOf(letter, matter) : []),
+    words,
     letter.next[
       stepOf(matter, errors, Boolean(isAsked || matter.errorLine), isForUs ? 'ours' : 'nothing')
     ],
@@ -133,11 +125,6 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     .filter(Boolean)
     .join('\n\n');
 }
-
-/** Whether what was found explains the complaint. */
-const isAnswered = ({ complaint, cause, findings }: ReplyMatter): boolean =>
-  complaint?.causes.includes(cause?.cause.id ?? '') === true ||
-  findings.some(({ rule }) => complaint?.rules.includes(rule));
 
 /** What would decide an open question. */
 function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['missing'] {
@@ -191,23 +178,18 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
-  const { answer } = matter.exchange ?? {};
-  const isBlank = answer?.kind === 'response' && !answer.body;
-  const isUnknown = decision === 'rejected' && isBlank && matter.notInPaste.includes('body');
-  if (isUnknown || (isOurs && matter.mistakes.length > 0)) return '';
+  const isUnknown = matter.mistakes.length > 0 || matter.notInPaste.includes('body');
+  if (isOurs && isUnknown) return '';
   const text = decision ? filledIn(letter.outcomes[decision], valuesOf(letter, matter)) : '';
   return matter.isProbe && text !== '' ? `${letter.supposed} ${text}` : text;
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
-  const { cause, exchange: shownBy } = matter.cause ?? {};
+  const { cause } = matter;
   const known = valuesOf(letter, matter);
-  const exchange = matter.exchanges.find(({ id }) => id === shownBy) ?? matter.exchange;
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
-  const isBetter = ({ unless }: Letter['other']) =>
-    matter.findings.some(({ rule }) => rule === unless);
   const left = worstFirst(matter.findings).filter((finding) => {
     const { rule, waived, severity, remedy, cause: what } = finding;
     return (
@@ -218,7 +200,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
-      !isBetter(letter.problems[rule] ?? letter.other)
+      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless)
     );
   });
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
@@ -226,12 +208,11 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const facts = matter.questions
-    .map((each) => letter.facts[each])
-    .filter((fact) => !isBetter(fact))
-    .map((fact) => pointOf(fact, known));
+  const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
+  const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
+  const facts = open.map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
-    ...(ofCause ? [pointOf(ofCause, valuesOf(letter, { ...matter, exchange }))] : []),
+    ...(ofCause ? [pointOf(ofCause, known)] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
     ...problemsWith('error'),
   ]);

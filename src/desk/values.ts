@@ -8,8 +8,10 @@ import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
+import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
+import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -17,16 +19,6 @@ import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
 import { cut, legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
-
-/** The symptom that a complaint describes for certain. */
-export interface Complaint {
-  readonly id: string;
-  readonly title: string;
-  readonly causes: readonly string[];
-  readonly rules: readonly string[];
-  /** Who acts on its likeliest cause. */
-  readonly who?: string;
-}
 
 /** What a reply is made of. */
 export interface ReplyMatter
@@ -42,11 +34,12 @@ export interface ReplyMatter
   readonly exchanges: readonly ExchangeReport[];
   readonly records?: number | undefined;
   readonly findings: readonly Finding[];
-  /** The likely cause, and the exchange that shows it. */
-  readonly cause?: JudgedPaste['ending']['causes'][number] | undefined;
+  /** The likely cause, and the rules whose findings it accounts for. */
+  readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
-  readonly complaint?: Complaint | undefined;
+  /** What a complaint describes for certain. */
+  readonly complaint?: DeskSymptom | undefined;
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
 }
@@ -210,7 +203,6 @@ const percentIn = (letter: Letter, rate: unknown): string | undefined =>
 
 /** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
 function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): Values {
-  const { findings, cause } = matter;
   const { priceShown: shown } = exchange.outcome ?? {};
   const stored = valueAt(jsonOf(exchange), '/netValue');
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
@@ -224,7 +216,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const differs = (price: number, by: number) => Math.abs(price - shown) > by;
   if (differs(due, 1))
     return { twice: differs(due * (1 + rate), 1) ? undefined : numberIn(letter, shown) };
-  if (findings.length > 0 || cause) return {};
+  if (matter.findings.length > 0 || matter.cause) return {};
   return {
     percent: numberIn(letter, Math.round(rate * 10_000) / 100),
     tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
@@ -246,18 +238,11 @@ function changeOf({ findings, exchange }: ReplyMatter): Values {
     : { changed: fieldName(at.replace('/order', '')), changedTo: printed(valueAt(body, at)) };
 }
 
-/** Whether the text of an answer says for certain, in one of the languages, that something has expired. */
-function isExpired(answer: ExchangeReport['answer']): boolean {
-  const text = answer.kind === 'response' ? (answer.body ?? '').slice(0, 2000) : '';
-  return expired.test(text) && !orExpired.test(text);
-}
-
-const expired = /\b(?:expir|venci|caduc)\p{L}*/iu;
-/** It is one of several reasons. */
-const orExpired = new RegExp(
-  `(?:\\b(?:or|ou?)\\s(?:\\S{1,4}\\s)?|/\\s*|\\b(?:may|might|pued[eo]n?|pode)\\b[^.;]{0,20})${expired.source}|${expired.source}\\s*(?:/|(?:or|ou?)\\b)`,
-  'iu',
-);
+/** Whether the text of an answer says, in one of the languages, that something has expired, and nothing of another reason. */
+const isExpired = (answer: ExchangeReport['answer']): boolean =>
+  answer.kind === 'response' && expired.test((answer.body ?? '').slice(0, 2000));
+const expired =
+  /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s*|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}*(?!\p{L}|\s*(?:\/|(?:or|ou?)\b))/iu;
 
 /** How programs report a key that is not there; the key is the first group. */
 const missingKey =

@@ -13,7 +13,7 @@ import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { endpointOf, givenOf } from '../../options/given.ts';
 import type { PageAnswer } from './desk-server.ts';
-import { asSentence, choicesFor, complaintOf, inFields, languages, symptomsOf } from './form.ts';
+import { asSentence, choicesFor, inFields, languages, symptomsOf } from './form.ts';
 
 /** Renders the page. The form keeps what was pasted, without its secrets: pages are copied into tickets. */
 export function pageOf(
@@ -65,6 +65,7 @@ export async function answered(
 
 /** Judges the paste of a form as `greenlight judge` does. */
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
+  const { isCertain, found: [complaint] = [] } = symptomsOf(form) ?? {};
   let errors = '';
   const write = (text: string) => {
     errors += text;
@@ -101,7 +102,7 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
   return {
-    judged: deskResult(judged, form.paste, notes, complaintOf(form)),
+    judged: deskResult(judged, form.paste, notes, isCertain ? complaint : undefined),
     choices: choicesOf(judged),
   };
 }

@@ -1,11 +1,9 @@
-import type { Complaint } from '../../../desk/values.ts';
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { AmbiguousPaste } from '../../../evidence/reader/evidence.ts';
 import type { UsageError } from '../../../model/scenario.ts';
 import type { DeskChoice, DeskForm, DeskSymptoms } from '../../../report/html/desk/shape.ts';
-import { present } from '../../../standards/collections/present.ts';
 
 export const languages = letters.map(({ language, name }) => ({ language, name }));
 
@@ -21,19 +19,17 @@ export const blank = {
   exchange: '',
 };
 
-/** Returns the symptom that a complaint describes for certain, with who acts on its likeliest cause. */
-export function complaintOf({ complaint }: DeskForm): Complaint | undefined {
-  const { found, certain } = findSymptoms(complaint);
-  const [symptom] = certain ? found : [];
-  const cause = causes.find(({ id }) => id === symptom?.causes[0]);
-  return symptom && { ...symptom, ...present({ who: cause?.move }) };
-}
-
 export function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {
   if (complaint.trim() === '') return undefined;
   const { found, certain, fits } = findSymptoms(complaint);
   return {
-    found: found.map((each) => ({ ...each, language: 'en', ...symptomIn(language, each.id) })),
+    found: found.map((each) => ({
+      ...each,
+      language: 'en',
+      ...symptomIn(language, each.id),
+      shownBy: [...each.causes, ...each.rules],
+      who: causes.find(({ id }) => id === each.causes[0])?.move,
+    })),
     isCertain: certain,
     fits,
   };

@@ -4,8 +4,7 @@ export default listRules('commerces', {
   word: 'commerce',
   'no-records': {
     effect: 'The platform gets no commerces, so no orders can be placed. Nothing can be judged.',
-    remedy:
-      'Check which commerces the endpoint lists. For a run, use an account that can see some.',
+    remedy: 'Check which commerces are listed. Use an account that can see some.',
   },
   'not-a-list': {
     harm: 'lost',

@@ -4,8 +4,7 @@ export default listRules('transactions', {
   word: 'transaction',
   'no-records': {
     effect: 'The platform gets no history of this period. Nothing can be judged.',
-    remedy:
-      'Check whether there are sales in this period, and how the dates are filtered. For a run, set data.window to a period with transactions.',
+    remedy: 'Check the filter of dates. For a run, set data.window to a period with transactions.',
   },
   'not-a-list': {
     harm: 'lost',

@@ -13,29 +13,6 @@ const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
 /** Several words by their capitals, and the names that printed objects have in most languages. */
 const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?$/;
 
-/**
- * Sentences that frameworks send for every invalid request if nobody replaces them: Laravel, Symfony, ASP.NET, FastEndpoints,
- * Spring, NestJS, Express validators, Django REST, CakePHP, Yii, Adonis, Quarkus, axios.
- */
-const ofFrameworks = new RegExp(
-  `^(?:${[
-    '(?:the )?(?:given|submitted|provided) data (?:was|is) (?:invalid|not valid)',
-    'l[oa]s (?:datos|informaci[oó]n) (?:proporcionad|introducid|ingresad|enviad|dad)[oa]s? (?:no (?:es|son) v[aá]lid[oa]s?|(?:es|son|fueron) inv[aá]lid[oa]s?)',
-    'os dados (?:fornecidos|informados|enviados|inseridos) (?:s[aã]o|eram|foram|est[aã]o) inv[aá]lidos',
-    '(?:request |input |data |model )?validation (?:failed|failure|errors?|exception)',
-    'validation failed for (?:object|argument).*',
-    '(?:one or more|a|an|\\d+) (?:validation )?errors? (?:has |have )?occurred',
-    'erro(?:r(?:es)?)? de (?:la )?valida(?:ci[oó]n|[cç][aã]o)|falha (?:na|de) valida[cç][aã]o|(?:la )?validaci[oó]n fall[oó]|fall[oó] la validaci[oó]n',
-    'invalid (?:input|parameters?|data|request|payload|request (?:body|data|parameters))',
-    'constraint violation|request failed with status code \\d{3}|something went wrong|(?:algo )?ocurri[oó] un error|ocorreu um erro',
-  ].join('|')})$`,
-  'iu',
-);
-
-/** Reports whether a text is only such a sentence, whatever the reason is. */
-export const isOfAFramework = (text: string): boolean =>
-  ofFrameworks.test(text.trim().replace(/[.!:…]+$/u, ''));
-
 /** Reports whether a text is an error of a program, or has a part of its code: the program failed. */
 export const isErrorOfAProgram = (text: string): boolean => errors.test(text) || parts.test(text);
 

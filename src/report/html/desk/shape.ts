@@ -75,14 +75,19 @@ export interface DeskSymptoms {
   readonly isCertain: boolean;
   /** The first one fits well, whether or not others do. */
   readonly fits: boolean;
-  readonly found: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly means: string;
-    readonly next: string;
-    /** Language of the title and meaning. */
-    readonly language: string;
-  }[];
+  readonly found: readonly DeskSymptom[];
+}
+
+export interface DeskSymptom {
+  readonly id: string;
+  readonly title: string;
+  readonly means: string;
+  readonly next: string;
+  /** Language of the title and meaning. */
+  readonly language: string;
+  /** Causes and rules that show it, and who acts on the first cause. */
+  readonly shownBy: readonly string[];
+  readonly who: string | undefined;
 }
 
 export interface DeskPage {
