@@ -191,6 +191,15 @@ describe('a letter about a whole paste', () => {
       ['FAILED', 'a text in message, detail or errors.message.', 'about the request'],
     ],
     [
+      'the reason itself, and not the title of a framework above it',
+      request() +
+        answer(
+          { title: 'A validation error has occurred.', of: { x: ['Too heavy: 90 kg'] } },
+          '422 X',
+        ),
+      ['The reason was in the field of.x[0]', '{"message": "Too heavy: 90 kg"}'],
+    ],
+    [
       'a rate as the fraction to send',
       request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
       ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],

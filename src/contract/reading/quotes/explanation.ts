@@ -42,9 +42,9 @@ export const general =
 /** Returns the position of the text that explains best; undefined if none does. */
 export const explanationIn = (json: Json): Pointer | undefined => bestOf(explanationsIn(json))?.at;
 
-/** Returns the first text with several words, else the first. */
+/** Returns the first text with several words of its own, else the first. */
 export const bestOf = (texts: readonly Leaf[]): Leaf | undefined =>
-  texts.find(({ text }) => /\S\s+\S/.test(text)) ?? texts[0];
+  texts.find(({ text }) => /\S\s+\S/.test(text) && !general.test(text)) ?? texts[0];
 
 /** Returns every text of a JSON body that can be an explanation for people. */
 export const explanationsIn = (json: Json): readonly Leaf[] =>
