@@ -1,6 +1,7 @@
 import type { CommonTrait } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
+import { inventedIn } from '../orders/invented.ts';
 import { type Condition, handledDifferently, minItems, separating } from './kinds/separating.ts';
 import { choicesOf, maxValues, minChoices } from './kinds/shared-aspect.ts';
 
@@ -138,6 +139,7 @@ function severalOf(
     const set = field.filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
     const isOf = ({ facts }: Traits) => set.some(([key]) => facts.has(key));
     if (set.length < 2 || set.length > maxValues || !broken.every(isOf)) return [];
+    if (set.some(([, { says }]) => inventedIn(says).length > 0)) return [];
     const least = minChoices * choicesOf(field.length, set.length);
     if (choicesOf(all.length, broken.length, least) < least) return [];
     const says = set.map(([, each], i) => (i === 0 ? each.says : each.says.replace(/^[^"]*/, '')));
