@@ -22,7 +22,7 @@ import {
   roleOf,
   spokenOf,
 } from './members.ts';
-import { headOf, masked, outermost, wordsOf } from './words.ts';
+import { headOf, inPlace, masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -32,7 +32,12 @@ const mostInside = 200;
 const [longestLine, longestPage] = [1000, 50_000];
 
 /** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
-type Held = Placed & { readonly role?: Role; readonly text?: string };
+type Held = Placed & {
+  readonly role?: Role;
+  readonly text?: string;
+  /** A status is outside of it: on another line than it, or beside it. */
+  readonly stated?: 'apart' | 'beside' | undefined;
+};
 
 interface Read {
   /** Statuses, bodies, heads, addresses and times, in the order of the text. */
@@ -52,12 +57,24 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
   const words = masked(text, outer);
   const inner = outer
     .slice(0, level > 0 ? mostInside : undefined)
-    .flatMap((each) => ('part' in each ? [each.part] : ofObject(each, level, text)));
+    .flatMap((each) =>
+      'part' in each
+        ? [each.part]
+        : ofObject(level > 0 ? each : { ...each, stated: statedIn(each, words) }, level, text),
+    );
   return {
     parts: [...inner, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
     words,
     objects: outer.flatMap((each) => ('part' in each ? [] : each)),
   };
+}
+
+/** Where the words up to the next object on either side have a status for an object. */
+function statedIn({ from, end }: Held, words: string): Held['stated'] {
+  const before = words.slice(words.lastIndexOf(inPlace, from - 1) + 1, from);
+  const after = words.slice(end).split(inPlace, 1)[0] ?? '';
+  if (!wordsOf(`${before}\n${after}`).some(({ status }) => status)) return undefined;
+  return /(?:^|\n)[\s`]*$/.test(before) ? 'apart' : 'beside';
 }
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, or after the name of a body. */
@@ -174,6 +191,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);
   const answers = parts.filter((part) => part.status !== undefined || spokenIn(part) !== undefined);
+  if (placed.stated === 'apart' && answers.length > 0 && isEnvelope(placed, parts)) return [whole];
   const { status = 0, body: member } = answers[0] ?? {};
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
@@ -194,20 +212,34 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 }
 
 const ofClient = 'whether the client itself answers this object';
-/** Names in a record of a call, and not in an envelope of a client. */
-const ofRecord = /body|resp|answer|reply|retorno|status|code/i;
+/** Names in a record of a call, and not in an envelope of a client; without a status outside those of one as well. */
+const ofRecord = /body|resp|answer|reply|retorno/i;
+const ofStatus = /status|code/i;
+
+/** Whether a client's own answer may hold these parts: no log wrote it, and no call is in it. */
+const isEnvelope = ({ value, habits, isEscaped }: Held, parts: readonly Found[]): boolean =>
+  asMembers(value) !== undefined &&
+  habits.size === 0 &&
+  !isEscaped &&
+  !hasLogNames(value) &&
+  !Object.keys(asMembers(value) ?? {}).some((name) => ofRecord.test(name)) &&
+  parts.every(({ request, headers }) => !request && !headers);
 
 /** The answers inside an object, or parts of one. */
-function inside(holder: Placed, level: number): readonly Found[] {
-  const { value, source, from: at, end, habits, isEscaped } = holder;
+function inside(holder: Held, level: number): readonly Found[] {
+  const { value, source, from: at, end, habits, isEscaped, stated } = holder;
   const { parts, words } = readText(source.slice(1), [], level);
   const members = asMembers(value);
   const isRecord =
-    hasLogNames(value) || Object.keys(members ?? {}).some((each) => ofRecord.test(each));
+    hasLogNames(value) ||
+    Object.keys(members ?? {}).some(
+      (each) => ofRecord.test(each) || (!stated && ofStatus.test(each)),
+    );
   const isWrapper = level === 1 && members && !isRecord && !isEscaped && habits.size === 0;
   return gather(parts, asItems(value) && words).map((part) => {
     const of = spokenIn(part);
-    const isOpen = isWrapper && part.status === undefined && of !== undefined && !isDataset(of);
+    const isOpen =
+      isWrapper && (stated || part.status === undefined) && of !== undefined && !isDataset(of);
     const found = { ...part, as: 'an object with the answer in it', at, end, holder };
     return leftOpen(found, isOpen ? [ofClient] : []);
   });
