@@ -185,6 +185,7 @@ function isNext(
   after: Found | undefined,
   isOfOne: (one: Found, other: Found) => boolean,
 ): boolean {
+  if (group.noAnswer || part.noAnswer) return true;
   const has = hasBody(group);
   const isAgain =
     !part.isHttp &&
@@ -218,6 +219,7 @@ function merged(one: Found, other: Found): Found {
 
 /** An answer with what is said about it beside it: each the last before it, else the first behind it. */
 function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): Found {
+  if (answer.noAnswer) return answer;
   const all = [...facts, answer];
   const nearest = (says: (part: Found) => unknown): Found | undefined => {
     const those = all.filter(says);

@@ -60,6 +60,11 @@ export const notCalled = {
   reason: 'unknown',
   detail: 'The platform did not call the client: the order has no externalId.',
 } as const;
+/** What the platform shows of an order that it did not send. */
+export const notSentFor = {
+  request: { method: 'POST', body: { order: { externalId: '' } } },
+  noAnswer: notCalled,
+};
 /** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
 const notSent =
   /\b(?:skip\w{0,6}|not (?:sent|called|made)|omitid[ao]|sin llamar|no se llam\w{1,3})\b[^\n]{0,80}\bexternalId\b/i;
@@ -70,10 +75,7 @@ export const contractWait = 60_000;
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
-  if (notSent.test(text)) {
-    const request = { method: 'POST', body: { order: { externalId: '' } } };
-    return { ...place, as: ofPlatform, request, noAnswer: notCalled };
-  }
+  if (notSent.test(text)) return { ...place, as: ofPlatform, ...notSentFor };
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');

@@ -13,6 +13,7 @@ import {
 import { isHidden, parsed } from './body.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
+import { notSentFor } from './lost.ts';
 import {
   fieldsOf,
   givesReason,
@@ -35,8 +36,8 @@ const [longestLine, longestPage] = [1000, 50_000];
 type Held = Placed & {
   readonly role?: Role;
   readonly text?: string;
-  /** A status is outside of it: on another line than it, or beside it. */
-  readonly stated?: 'apart' | 'beside' | undefined;
+  /** A status is outside of it: beside it, on another line, or in a sentence there. */
+  readonly stated?: 'beside' | 'apart' | 'in words' | undefined;
 };
 
 interface Read {
@@ -73,8 +74,12 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 function statedIn({ from, end }: Held, words: string): Held['stated'] {
   const before = words.slice(words.lastIndexOf(inPlace, from - 1) + 1, from);
   const after = words.slice(end).split(inPlace, 1)[0] ?? '';
-  if (!wordsOf(`${before}\n${after}`).some(({ status }) => status)) return undefined;
-  return /(?:^|\n)[\s`]*$/.test(before) ? 'apart' : 'beside';
+  const around = `${before}\n${after}`;
+  const { at } = wordsOf(around).find(({ status }) => status) ?? {};
+  if (at === undefined) return undefined;
+  if (!/(?:^|\n)[\s`]*$/.test(before)) return 'beside';
+  const line = around.slice(around.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
+  return /(?:\p{L}+ ){2}\p{L}/u.test(line) ? 'in words' : 'apart';
 }
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, or after the name of a body. */
@@ -185,14 +190,17 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order)
-    return [{ ...place, request: Object.keys(order).length > 0 && !lacks ? { body: value } : {} }];
+    return [{ ...place, ...ofOrder(order, lacks === undefined) }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);
   const answers = parts.filter((part) => part.status !== undefined || spokenIn(part) !== undefined);
-  if (placed.stated === 'apart' && answers.length > 0 && isEnvelope(placed, parts)) return [whole];
   const { status = 0, body: member } = answers[0] ?? {};
+  const { stated } = placed;
+  // A status that words say may be the one in the object.
+  const isApart = stated === 'apart' || (stated === 'in words' && !status);
+  if (isApart && answers.length > 0 && isEnvelope(placed, parts)) return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
@@ -276,15 +284,34 @@ export function isOrder(body: unknown): boolean {
   return orderIn(asMembers(value as Written) ?? {}) !== undefined;
 }
 
-/** The order in an object as the platform sends one, or its envelope; undefined for anything else. */
+/** The order in an object as the platform sends or keeps one, or its envelope; undefined for anything else. */
 function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;
-  const isOrder =
+  const isSent =
     (inner !== undefined && Object.keys(members).length === 1) ||
     (asItems(order['products']) !== undefined && ('pricing' in order || 'externalId' in order)) ||
     ('externalId' in order && 'shippingAddress' in order);
-  return isOrder ? order : undefined;
+  return isSent || isRecord(order) ? order : undefined;
+}
+
+/** What an order shows of a call: its request, unless a record keeps it; no call, if that has no code of the commerce. */
+function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
+  const { externalId } = order;
+  if (isRecord(order) && (externalId === '' || externalId === null)) return notSentFor;
+  const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order)
+  return { request: isSent ? { body: { order } } : {} };
+}
+
+/** Whether an object keeps an order of the platform: its ids and what else is known of it, and no answer or reason. */
+function isRecord(order: WrittenObject): boolean {
+  if ('products' in order || 'shippingAddress' in order) return false;
+  const of = spokenOf(order);
+  const isPriced = asMembers(order['pricing']) !== undefined && (!of || isDataset(of));
+  const isNamed = 'commerceName' in order && !of;
+  return (
+    ('externalId' in order || 'orderId' in order) && (isPriced || isNamed) && !givesReason(order)
+  );
 }
 
 /**
@@ -295,8 +322,8 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   const { body, status } = part;
   // No client's answer has its own address.
   const isSchema = Object.values(asMembers(placed.value) ?? {}).some(isHidden);
-  if (body === placed.value || isSchema || hasLogNames(placed.value) || part.request?.url)
-    return part;
+  const isOfCall = part.request?.url !== undefined || part.noAnswer !== undefined;
+  if (body === placed.value || isSchema || hasLogNames(placed.value) || isOfCall) return part;
   const whole = {
     ...part,
     as: '',
