@@ -127,6 +127,12 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const errorLine = unreadError(text, entries);
   if (errorLine !== undefined) about.push(`The line “${errorLine}” is not judged.`);
+  const namedOf = (found: Found) =>
+    namedBeside(
+      text,
+      found,
+      entries.flatMap((each) => (each.found === found ? [] : [each.found])),
+    );
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut } = evidence;
@@ -135,7 +141,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     return {
       ...evidence,
       secrets,
-      ...(isArchive ? {} : { named: namedBeside(text, found) }),
+      ...(isArchive ? {} : { named: namedOf(found) }),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -143,9 +149,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const otherPrices = left.flatMap(({ found, endpoint: of = endpoint }) => {
     const isQuote = of !== endpoint && !isDataset(of) && (found.status ?? 200) === 200;
     const isAbout = found.body !== undefined && !isAside(found) && looking.entry === undefined;
-    return isQuote && isAbout
-      ? [{ ...evidenceOf(found, of, looking), named: namedBeside(text, found) }]
-      : [];
+    return isQuote && isAbout ? [{ ...evidenceOf(found, of, looking), named: namedOf(found) }] : [];
   });
   return {
     endpoint,
@@ -473,11 +477,11 @@ const corrected =
   /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|(?:after|before) the fix|(?:antes|despu[eé]s|depois) d(?:el arreglo|a corre[cç][aã]o)|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
 const earlier =
   /\b(?:before|antes|(?<!\b(?:since|desde) )(?:yesterday|ayer|ontem)|previous|anterior)\b/i;
-/** And that one is of now, beside one of before; days tell of what happened, and not of a correction. */
+/** And that one is of now, beside one of before; days tell of what happened, and not of a correction, and a token has an age of its own. */
 const ofNow =
-  /\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L})/iu;
+  /(?<![=:]|\btoken )\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L}| token)/iu;
 const ofBefore =
-  /\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao])(?!\p{L}| de (?:ayer|ontem))/iu;
+  /(?<![=:]|\btoken )\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao])(?!\p{L}| token| de (?:ayer|ontem))/iu;
 /** And that one is what a contract or a person expects, where it does not go on to what came. */
 const expected =
   /\b(?:expected|esperad[oa]s?|should (?:be|look|answer|return)|deb(?:e|er[ií]a) (?:ser|responder)|dev(?:e|eria) (?:ser|responder)|(?:according to|per|seg[uú]n|segundo|conforme|ejemplo del?|exemplo d[oa]|example (?:of|from|in)) (?:\w+ ){0,2}(?:contract|contrato|documenta\p{L}+))(?!\p{L})/iu;

@@ -26,6 +26,8 @@ export interface Agreement {
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
+  /** Whether the evidence shows one commerce, whose orders may differ. */
+  readonly isOfCommerce?: boolean;
   /** Whether only a draft fails that has the required fields and no others. */
   readonly isBareDraft?: boolean;
 }
@@ -86,23 +88,29 @@ const isApart = (groups: readonly Group[]): boolean =>
 
 /**
  * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has
- * one number of an order, or one net price with two prices with tax.
+ * one number of an order, or one commerce, or one net price with two prices with tax.
  */
 export function pricesApart(
   exchanges: readonly Exchange[],
   numberOf: (x: Exchange) => string | undefined,
+  commerceOf: (x: Exchange) => string | undefined,
 ): Agreement | undefined {
-  const numbered = [...groupedBy(exchanges, numberOf)]
-    .map(([number, of]) => ({ number, groups: groupsOf(of) }))
-    .find(({ number, groups }) => number !== undefined && isApart(groups));
+  const namedApart = (nameOf: (x: Exchange) => string | undefined) =>
+    [...groupedBy(exchanges, nameOf)]
+      .map(([name, of]) => ({ name, groups: groupsOf(of) }))
+      .find(({ name, groups }) => name !== undefined && isApart(groups));
+  const numbered = namedApart(numberOf);
+  const named =
+    numbered ?? namedApart((x) => (numberOf(x) === undefined ? commerceOf(x) : undefined));
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
-  const apart = numbered?.groups ?? alike.find(isApart);
+  const apart = named?.groups ?? alike.find(isApart);
   return (
     apart && {
       agrees: false,
+      isOfCommerce: named !== numbered,
       said: [
         differ(apart),
-        `If they are to one order, the buyer saw one price on screen and another at confirmation. ${numbered ? `The evidence names ${numbered.number} beside them: is it one order?` : 'The evidence does not show the order.'}`,
+        `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
       ...(numbered && { prices: pricesOf(apart, []) }),
     }

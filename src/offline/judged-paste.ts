@@ -102,13 +102,14 @@ export async function judgedPaste(
   const namedOf = ({ id }: Exchange) =>
     answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
   const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
+  const commerceOf = (x: Exchange) => redactor.text(namedOf(x)?.commerce ?? '') || undefined;
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = (found.otherPrices ?? [])
     .filter(({ named }) => orders.has(named?.order ?? ''))
     .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
   const apart =
-    (isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf) : undefined) ??
+    (isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf, commerceOf) : undefined) ??
     endpointsApart(exchanges, elsewhere);
   const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {

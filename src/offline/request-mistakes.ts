@@ -127,7 +127,9 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
-  const isShown = id === 'delivery-price' && fields.size > 0;
+  // Of words beside a call only the token may be known.
+  const isShown =
+    id === 'delivery-price' && [...fields.keys()].some((name) => name !== 'x-auth-token');
   const isToken = status === 401 || status === 403;
   const [scheme] = /^(?:bearer|basic|token)\b/i.exec(fields.get('x-auth-token') ?? '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>

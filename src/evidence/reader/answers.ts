@@ -1,7 +1,7 @@
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
-import { ownParts } from './calls.ts';
+import { isOfEndpoint, ownParts } from './calls.ts';
 import type { Span, Spans } from './evidence.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
@@ -36,8 +36,9 @@ export function answersIn(
     ? { parts: messages, words: '', objects: [] }
     : readText(text, messages);
   const isMessage = messages.some(({ status }) => status);
-  // Beside HTTP itself words and objects say what is beside an answer.
-  const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));
+  // Beside HTTP itself words and objects say what is beside an answer; a line with its address and status is a call.
+  const isKept = isMessage ? otherCalls(all, messages, words) : () => true;
+  const parts = all.filter((part) => messages.includes(part) || isFact(part) || isKept(part));
   const isUnfinished =
     /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ lacks }) => lacks === pasteEnds);
   const [only] = parts;
@@ -65,6 +66,18 @@ export function answersIn(
   if (!none) return found;
   const request = none.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
+}
+
+/** Returns whether a part is in the line of a call whose status no HTTP answer has. */
+function otherCalls(parts: readonly Found[], messages: readonly Found[], words: string) {
+  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
+  const those = parts.filter((part) => !messages.includes(part));
+  const known = new Set(messages.map(({ status }) => status));
+  const named = new Set(those.filter(isOfEndpoint).map(lineOf));
+  const lines = new Set(
+    those.filter(({ status }) => status !== undefined && !known.has(status)).map(lineOf),
+  );
+  return (part: Found) => named.has(lineOf(part)) && lines.has(lineOf(part));
 }
 
 const ofLine = (line: string): string =>

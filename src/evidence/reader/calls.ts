@@ -57,7 +57,7 @@ interface Saying {
   isTheirs: boolean;
 }
 
-const isOfEndpoint = ({ request }: Found): boolean =>
+export const isOfEndpoint = ({ request }: Found): boolean =>
   endpointOfPath(request?.url ?? '') !== undefined;
 
 /** How a text names the endpoint, and what in its lines names something else. */

@@ -31,9 +31,11 @@ export interface CutBody {
   readonly isPrint?: boolean;
 }
 
-/** What words beside an answer say of its order: the number, and when it was, as the paste has it. */
+/** What words beside an answer say of its order: the number, the commerce, and when it was, as the paste has it. */
 export interface Named {
   readonly order?: string;
+  /** The code of its commerce. */
+  readonly commerce?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
 }

@@ -33,6 +33,8 @@ export interface Found
   readonly isTable?: boolean;
   /** It is of a call that the client made itself, to another system. */
   readonly isOfOther?: true;
+  /** How many lines of calls give it. */
+  readonly lines?: number;
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }

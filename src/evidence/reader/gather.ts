@@ -4,6 +4,7 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut } from '../written/written.ts';
+import { commerceIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
@@ -29,17 +30,31 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const groups: Found[] = [];
   const orderOf = ({ at, request }: Found) =>
     request?.body ?? facts.findLast((fact) => fact.request?.body && fact.at <= at)?.request?.body;
-  const isOfOne = (one: Found, other: Found) => isDeepStrictEqual(orderOf(one), orderOf(other));
+  const text = words ?? '';
+  const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
+  const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
+  const commerceOf = (part: Found) => commerceIn(text.slice(lineOf(part), lineAfter(part)));
+  const isOfOne = (one: Found, other: Found) => {
+    const named = [one, other].flatMap((part) => commerceOf(part) ?? []);
+    return isDeepStrictEqual(orderOf(one), orderOf(other)) && new Set(named).size < 2;
+  };
+  /** A part with the time of its line, and whether that is one of a call. */
+  const asCall = (part: Found) => {
+    const beside = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
+    const times = beside.flatMap((each) => each.durationMs ?? []);
+    const isCall = times.length > 0 || beside.some(({ request }) => request?.url);
+    const { lines = isCall && part.status ? 1 : 0 } = part;
+    return { lines, durationMs: times.length > 0 ? Math.max(...times) : undefined, ...part };
+  };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
     if (!last || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
-    else groups[groups.length - 1] = merged(last, part);
+    else if (lineOf(last) === lineOf(part)) groups[groups.length - 1] = merged(last, part);
+    else groups[groups.length - 1] = joined(last, part, asCall);
   }
   const [first] = groups;
   if (!first) return facts;
   if (words === undefined) return groups.map((group) => filled(group, facts, true));
-  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1) + 1;
-  const lineAfter = ({ end }: Found) => words.indexOf('\n', end) + 1 || words.length;
   // A request stands before its answer where the first one does; what else is known of an answer stands behind it.
   const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first));
   return groups.map((group, i) => {
@@ -51,7 +66,13 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const around = facts.filter(({ at, request }) =>
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
-    const notes = i === 0 && beside.length > 0 ? [notJudged(beside)] : [];
+    const { lines = 0 } = group;
+    const notes = [
+      ...(lines > 1
+        ? [`${lines} lines give this answer; that of the longest call is judged.`]
+        : []),
+      ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : []),
+    ];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
     const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
@@ -203,6 +224,16 @@ function isNext(
 
 const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
+
+/** Two parts as one; of the lines of two calls with the same answer it is that of the longer one. */
+function joined(last: Found, part: Found, asCall: (part: Found) => Found): Found {
+  const [{ lines = 0, ...one }, { lines: more = 0, ...other }] = [asCall(last), asCall(part)];
+  if (lines === 0 || more === 0) return merged(last, part);
+  const isLonger = (other.durationMs ?? 0) > (one.durationMs ?? 0);
+  const [first, second] = isLonger ? [other, one] : [one, other];
+  const { at, end, ...all } = merged(first, second);
+  return { ...all, ...present(first), at, end, lines: lines + more };
+}
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
 function merged(one: Found, other: Found): Found {

@@ -189,8 +189,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (role === 'body' && typeof value === 'string') return [whole];
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
-  if (order)
-    return [{ ...place, ...ofOrder(order, lacks === undefined) }];
+  if (order) return [{ ...place, ...ofOrder(order, lacks === undefined) }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -299,7 +298,7 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
 function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
   const { externalId } = order;
   if (isRecord(order) && (externalId === '' || externalId === null)) return notSentFor;
-  const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order)
+  const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order);
   return { request: isSent ? { body: { order } } : {} };
 }
 

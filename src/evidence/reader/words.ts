@@ -62,10 +62,16 @@ const bare =
 export function wordsOf(all: string, isInside = false): readonly Found[] {
   const words = isInside ? all : withoutBroken(all);
   const statuses = statusesIn(words, isInside);
+  const heads = isInside ? [] : headsIn(words);
   return [
     ...statuses,
     ...timesIn(words, statuses, isInside),
-    ...(isInside ? [] : headsIn(words)),
+    ...heads,
+    ...(heads.some(({ request }) => request)
+      ? []
+      : saidIn(words, token, ([, name = '', value = '']) => ({
+          request: { headers: [[name, value] as const] },
+        }))),
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
@@ -87,6 +93,10 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     }),
   ];
 }
+
+/** The token of a call in words; others say that it is missing or wrong. */
+const token =
+  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200})/gi;
 
 /** A person says that the body was empty. */
 const nothing =
