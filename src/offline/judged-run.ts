@@ -69,19 +69,23 @@ function wholeRun(driving: DrivenScenario, judging: JudgedRunOptions): Run {
 }
 
 /**
- * Reports whether there is only a 401 or 403 to an order that need not be quoted: it may reject the order or the
- * token, and one answer cannot show which.
+ * Reports whether a 401 or 403 to an order that need not be quoted may reject the order or the token, which one answer
+ * cannot show.
  */
-const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boolean =>
-  exchanges.every(
-    ({ endpoint, answer, situation, token }) =>
+function isTokenOrOrder({ exchanges }: DrivenScenario, { findings }: Run): boolean {
+  const ofToken = findings.filter(({ rule, waived }) => defectOf(rule) === 'token' && !waived);
+  const refused = exchanges.filter(
+    ({ endpoint, answer, situation }) =>
       endpoint === 'delivery-price' &&
       situation !== 'quotable' &&
       answer.kind === 'response' &&
-      (answer.status === 401 || answer.status === 403) &&
-      (token === 'none' ||
-        findings.some(({ rule, waived }) => defectOf(rule) === 'token' && !waived)),
+      (answer.status === 401 || answer.status === 403),
   );
+  return (
+    refused.some(({ id }) => ofToken.some((each) => each.exchanges.includes(id))) ||
+    (refused.length === exchanges.length && refused.every(({ token }) => token === 'none'))
+  );
+}
 
 /** Reports whether there is no 200 from a GET endpoint, so neither a cost nor a record to judge. */
 const isLeftOpen = ({ exchanges }: DrivenScenario): boolean =>

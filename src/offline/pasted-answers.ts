@@ -8,7 +8,7 @@ import { tooDeep } from '../evidence/written/written.ts';
 import { type DatasetId, datasetIds, type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
+import type { Breaches, ExchangeRule, Rule, RunRule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { list } from '../standards/text/figures.ts';
 import { assumedExchange } from './exchange-of.ts';
@@ -193,6 +193,7 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     const sameRule = speaking.flatMap((each) => each.rules.get(rule.id) ?? []);
     const [one] = sameRule;
     if (!one) return [];
+    if (one.over === 'run' && one.defect === 'token') return [ofRefused(one)];
     if (one.over !== 'exchange')
       return sameRule.length === speaking.length &&
         speaking.every(({ answer }) => answer.standIns.length === 0 && isComparable(answer))
@@ -208,6 +209,15 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     return [certain(one, of)];
   });
 }
+
+/** Judges the calls that got a 401 by themselves: a paste does not show that those beside them had the same token. */
+const ofRefused = (rule: RunRule): RunRule => ({
+  ...rule,
+  judge: (exchanges, ...target) => {
+    const refused = exchanges.filter(({ status }) => status === 401);
+    return rule.judge(refused.length > 0 ? refused : exchanges, ...target);
+  },
+});
 
 /** Whether it is known what was requested; for a quote that is the order. */
 const isComparable = ({ exchange: { endpoint, request }, evidence }: PastedAnswer): boolean =>
