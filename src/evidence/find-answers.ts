@@ -171,8 +171,8 @@ const ofError =
 
 /** The first line of a text that says that something failed, and is no part of an answer or a request. */
 function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
-  const read = entries.flatMap(({ found: { spans = {}, at, end } }) =>
-    Object.keys(spans).length > 0 ? Object.values(spans) : [{ start: at, end }],
+  const read = entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
+    Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
   );
   if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
   const found = linesIn(text.slice(0, 100_000)).find(

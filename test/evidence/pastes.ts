@@ -19,6 +19,7 @@ export interface Paste {
 }
 
 export const sentences: { readonly [name: string]: RegExp } = {
+  '3 lines': /3 lines give this answer/,
   beside: /other objects? beside it (?:is|are) not judged/,
   damaged: /the paste damaged it/,
   words: /text\/plain, 32 bytes/,

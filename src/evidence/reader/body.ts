@@ -113,9 +113,7 @@ function heldObject(shown: Placed & Shown, endpoint: EndpointId, brokenBy?: stri
   const notes = [
     ...(isRecord ? ['It is judged by itself, as the only record of an answer.'] : []),
     ...(isPrint
-      ? [
-          'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.',
-        ]
+      ? ['This is not JSON but an object as a program prints it; its values were read.']
       : []),
     ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
   ];

@@ -211,8 +211,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (role === 'body' && parts.every(isFact)) return [whole];
   if (members && isHead(members)) return head;
   if (level > 0 && !isEscaped) return parts;
+  // Only beside the head of an answer a body is not one of the request.
   if (parts.some(({ request }) => request))
-    return parts.map((part) => ({ ...part, body: undefined }));
+    return parts.map(({ body, ...part }) => ({ ...part, body: part.headers && body }));
   // Without a member of the contract an answer is JSON, or gives a reason.
   const isJson = placed.habits.size === 0 && lacks !== foreign;
   return isJson || !members || givesReason(value) ? [whole] : [];

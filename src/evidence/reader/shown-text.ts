@@ -58,6 +58,8 @@ export function plainText(text: string): string {
       decoded,
     );
   });
+  // An entry of a HAR has milliseconds.
+  if (/"startedDateTime"/.test(shown)) shown = shown.replaceAll(/"time"(?=\s*:)/g, '"durationMs"');
   // What a store keeps may have come in another form.
   if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
   shown = withoutTables(shown);

@@ -35,7 +35,7 @@ const written = [
 ].join('|');
 const name =
   '(?<name>[\\p{L}_][\\p{L}\\d_.-]{0,40}(?: [\\p{L}_.][\\p{L}\\d_.]{0,19}){0,2})["\'\\]]{0,2}';
-const between = '(?:[ \\t]{0,12}(?<sign>=>|[:=|\\t])[ \\t]{0,8}["\'[]?|[ \\t]{1,4})';
+const between = '(?:[ \\t]{0,40}(?<sign>=>|[:=|\\t])[ \\t]{0,8}["\'[]?|[ \\t]{1,4})';
 const time = new RegExp(
   `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/-]|:\\d)`,
   'gmu',
