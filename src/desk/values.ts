@@ -110,6 +110,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...changeOf(matter),
     // Its proxy writes 499 where we left.
     status: answer.kind === 'response' && !isCutOff ? String(answer.status) : undefined,
+    unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
     late: answer.kind === 'response' && answer.status !== 499 && isCutOff ? lasted : undefined,
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500

@@ -201,6 +201,8 @@ export async function judgedPaste(
     /** Those of the other answers. */
     beside: ordered.slice(1).map(({ exchange }) => numberOf(exchange)),
     hasHeaders: about?.evidence.headers !== undefined,
+    /** Whether the paste shows no status, so that 200 is assumed. */
+    isAssumed: about?.evidence.status === undefined,
     /** Whether the evidence has the body of the answer as it was sent. */
     isVerbatim: about?.evidence.isVerbatim !== false,
     /** Whether the order was sent by greenlight, as a test. */

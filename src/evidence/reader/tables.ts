@@ -28,7 +28,8 @@ function parting(head: string, below: string): (line: string) => readonly string
   }
   if (head.includes('\t')) return (line) => line.split('\t');
   const starts = isRuler(below) ? [...below.matchAll(/-+/g)].map(({ index }) => index) : [];
-  if (starts.length < 2 && head.includes(',')) return (line) => cellsIn(line.trim(), ',');
+  const [sign] = /[,;]/.exec(head) ?? [];
+  if (starts.length < 2 && sign) return (line) => cellsIn(line.trim(), sign);
   return (line) => {
     const words = line.match(/@\{[^}\n]*\}|\S+/g) ?? [];
     // A cell may hold blanks, or nothing; below a ruler its place says which it is.
@@ -64,7 +65,7 @@ const ofStatus = /^(?:\w{1,9}[_.])?status(?:_?code)?$/i;
 function tableAt(line: string, below: string, isQuotes: boolean) {
   const isRecords = isRuler(below) || isPiped(line);
   const isFields = line.startsWith('#Fields: ');
-  const isCsv = line.includes(',') && /status/i.test(line);
+  const isCsv = /[,;]/.test(line) && /status/i.test(line);
   if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
   const part = parting(line, below);
   const cellsOf = (text: string) => part(text).map((each) => each.trim());
