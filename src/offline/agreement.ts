@@ -26,8 +26,6 @@ export interface Agreement {
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
-  /** Whether the evidence shows one commerce, whose orders may differ. */
-  readonly isOfCommerce?: boolean;
   /** Whether only a draft fails that has the required fields and no others. */
   readonly isBareDraft?: boolean;
 }
@@ -95,24 +93,20 @@ export function pricesApart(
   numberOf: (x: Exchange) => string | undefined,
   commerceOf: (x: Exchange) => string | undefined,
 ): Agreement | undefined {
-  const namedApart = (nameOf: (x: Exchange) => string | undefined) =>
-    [...groupedBy(exchanges, nameOf)]
-      .map(([name, of]) => ({ name, groups: groupsOf(of) }))
-      .find(({ name, groups }) => name !== undefined && isApart(groups));
-  const numbered = namedApart(numberOf);
-  const named =
-    numbered ?? namedApart((x) => (numberOf(x) === undefined ? commerceOf(x) : undefined));
+  const named = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x))]
+    .map(([name, of]) => ({ name, groups: groupsOf(of) }))
+    .find(({ name, groups }) => name !== undefined && isApart(groups));
+  const isNumbered = exchanges.some((x) => named && numberOf(x) === named.name);
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
   return (
     apart && {
       agrees: false,
-      isOfCommerce: named !== numbered,
       said: [
         differ(apart),
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
-      ...(numbered && { prices: pricesOf(apart, []) }),
+      ...(isNumbered && { prices: pricesOf(apart, []) }),
     }
   );
 }

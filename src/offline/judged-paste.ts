@@ -99,10 +99,10 @@ export async function judgedPaste(
   }));
   const isOneOrder = exchanges.every(({ request }) => request?.body);
   const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
-  const namedOf = ({ id }: Exchange) =>
-    answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
-  const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
-  const commerceOf = (x: Exchange) => redactor.text(namedOf(x)?.commerce ?? '') || undefined;
+  const evidenceOf = ({ id }: Exchange) =>
+    answers.find(({ exchange }) => exchange.id === id)?.evidence;
+  const numberOf = (x: Exchange) => redactor.text(evidenceOf(x)?.named?.order ?? '') || undefined;
+  const commerceOf = (x: Exchange) => redactor.text(evidenceOf(x)?.commerce ?? '') || undefined;
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = (found.otherPrices ?? [])

@@ -72,20 +72,18 @@ function wholeRun(driving: DrivenScenario, judging: JudgedRunOptions): Run {
  * Reports whether a 401 or 403 to an order that need not be quoted may reject the order or the token, which one answer
  * cannot show.
  */
-function isTokenOrOrder({ exchanges }: DrivenScenario, { findings }: Run): boolean {
-  const ofToken = findings.filter(({ rule, waived }) => defectOf(rule) === 'token' && !waived);
-  const refused = exchanges.filter(
-    ({ endpoint, answer, situation }) =>
+const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boolean =>
+  exchanges.some(
+    ({ id, endpoint, answer, situation }) =>
       endpoint === 'delivery-price' &&
       situation !== 'quotable' &&
       answer.kind === 'response' &&
-      (answer.status === 401 || answer.status === 403),
+      (answer.status === 401 || answer.status === 403) &&
+      (exchanges.every(({ token }) => token === 'none') ||
+        findings.some(
+          (each) => defectOf(each.rule) === 'token' && !each.waived && each.exchanges.includes(id),
+        )),
   );
-  return (
-    refused.some(({ id }) => ofToken.some((each) => each.exchanges.includes(id))) ||
-    (refused.length === exchanges.length && refused.every(({ token }) => token === 'none'))
-  );
-}
 
 /** Reports whether there is no 200 from a GET endpoint, so neither a cost nor a record to judge. */
 const isLeftOpen = ({ exchanges }: DrivenScenario): boolean =>

@@ -193,7 +193,8 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     const sameRule = speaking.flatMap((each) => each.rules.get(rule.id) ?? []);
     const [one] = sameRule;
     if (!one) return [];
-    if (one.over === 'run' && one.defect === 'token') return [ofRefused(one)];
+    // Of the calls of a paste it is not known whether they had the same token.
+    if (one.over === 'run' && one.defect === 'token') return [{ ...one, judge: ofRefused(one) }];
     if (one.over !== 'exchange')
       return sameRule.length === speaking.length &&
         speaking.every(({ answer }) => answer.standIns.length === 0 && isComparable(answer))
@@ -210,14 +211,13 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   });
 }
 
-/** Judges the calls that got a 401 by themselves: a paste does not show that those beside them had the same token. */
-const ofRefused = (rule: RunRule): RunRule => ({
-  ...rule,
-  judge: (exchanges, ...target) => {
-    const refused = exchanges.filter(({ status }) => status === 401);
-    return rule.judge(refused.length > 0 ? refused : exchanges, ...target);
-  },
-});
+/** Judges the calls that got a 401 by themselves. */
+const ofRefused =
+  ({ judge }: RunRule): RunRule['judge'] =>
+  (all, target) => {
+    const refused = all.filter(({ status }) => status === 401);
+    return judge(refused.length > 0 ? refused : all, target);
+  };
 
 /** Whether it is known what was requested; for a quote that is the order. */
 const isComparable = ({ exchange: { endpoint, request }, evidence }: PastedAnswer): boolean =>

@@ -132,7 +132,7 @@ export function endingOf(
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
     (isOfRequest ? 'the reason is about the request, not the order' : undefined);
   const unsaid: readonly (readonly [Question, boolean | undefined])[] = [
-    ['differ', isApart && !agreement.isOfCommerce && run.findings.length === 0],
+    ['differ', isApart && agreement.prices !== undefined && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ['partial', beside.isPartial],

@@ -37,8 +37,14 @@ export function answersIn(
     : readText(text, messages);
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer; a line with its address and status is a call.
-  const isKept = isMessage ? otherCalls(all, messages, words) : () => true;
-  const parts = all.filter((part) => messages.includes(part) || isFact(part) || isKept(part));
+  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
+  const isKnown = ({ status }: Found) => !status || messages.some((each) => each.status === status);
+  const named = new Set(all.filter(isOfEndpoint).map(lineOf));
+  const calls = new Set(all.filter((part) => !isKnown(part)).map(lineOf));
+  const isCall = (part: Found) => named.has(lineOf(part)) && calls.has(lineOf(part));
+  const parts = all.filter(
+    (part) => !isMessage || messages.includes(part) || isFact(part) || isCall(part),
+  );
   const isUnfinished =
     /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ lacks }) => lacks === pasteEnds);
   const [only] = parts;
@@ -66,18 +72,6 @@ export function answersIn(
   if (!none) return found;
   const request = none.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
-}
-
-/** Returns whether a part is in the line of a call whose status no HTTP answer has. */
-function otherCalls(parts: readonly Found[], messages: readonly Found[], words: string) {
-  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
-  const those = parts.filter((part) => !messages.includes(part));
-  const known = new Set(messages.map(({ status }) => status));
-  const named = new Set(those.filter(isOfEndpoint).map(lineOf));
-  const lines = new Set(
-    those.filter(({ status }) => status !== undefined && !known.has(status)).map(lineOf),
-  );
-  return (part: Found) => named.has(lineOf(part)) && lines.has(lineOf(part));
 }
 
 const ofLine = (line: string): string =>

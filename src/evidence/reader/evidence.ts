@@ -31,11 +31,9 @@ export interface CutBody {
   readonly isPrint?: boolean;
 }
 
-/** What words beside an answer say of its order: the number, the commerce, and when it was, as the paste has it. */
+/** What words beside an answer say of its order: the number, and when it was, as the paste has it. */
 export interface Named {
   readonly order?: string;
-  /** The code of its commerce. */
-  readonly commerce?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
 }
@@ -60,6 +58,8 @@ export interface Evidence {
   readonly startedAt?: string | undefined;
   /** What the words beside it say of its order: its number, and a time in ISO 8601 or as they have it. */
   readonly named?: Named | undefined;
+  /** The code of a commerce in the line of its call. */
+  readonly commerce?: string | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;
   /** The body of its request is there, but ends before its JSON does. */
   readonly isOrderCut?: boolean | undefined;

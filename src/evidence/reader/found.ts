@@ -33,8 +33,9 @@ export interface Found
   readonly isTable?: boolean;
   /** It is of a call that the client made itself, to another system. */
   readonly isOfOther?: true;
-  /** How many lines of calls give it. */
+  /** How many lines of calls give it, and the commerce that they name. */
   readonly lines?: number;
+  readonly commerce?: string | undefined;
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }

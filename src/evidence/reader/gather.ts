@@ -4,7 +4,6 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut } from '../written/written.ts';
-import { commerceIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
@@ -33,24 +32,23 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const text = words ?? '';
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
-  const commerceOf = (part: Found) => commerceIn(text.slice(lineOf(part), lineAfter(part)));
-  const isOfOne = (one: Found, other: Found) => {
-    const named = [one, other].flatMap((part) => commerceOf(part) ?? []);
-    return isDeepStrictEqual(orderOf(one), orderOf(other)) && new Set(named).size < 2;
-  };
-  /** A part with the time of its line, and whether that is one of a call. */
-  const asCall = (part: Found) => {
-    const beside = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
-    const times = beside.flatMap((each) => each.durationMs ?? []);
-    const isCall = times.length > 0 || beside.some(({ request }) => request?.url);
-    const { lines = isCall && part.status ? 1 : 0 } = part;
-    return { lines, durationMs: times.length > 0 ? Math.max(...times) : undefined, ...part };
+  const commerceOf = (part: Found) => commerce.exec(text.slice(lineOf(part), lineAfter(part)))?.[1];
+  const isOfOne = (one: Found, other: Found) =>
+    isDeepStrictEqual(orderOf(one), orderOf(other)) &&
+    new Set([one, other].flatMap((part) => commerceOf(part) ?? [])).size < 2;
+  /** A part with the longest time of its line, if that is one of a call. */
+  const asCall = (part: Found): Found => {
+    const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
+    const durationMs = Math.max(0, ...line.flatMap((each) => each.durationMs ?? [])) || undefined;
+    const isCall = part.status && (durationMs ?? line.some(({ request }) => request?.url));
+    return isCall && !part.lines ? { ...part, lines: 1, durationMs } : part;
   };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
     if (!last || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
-    else if (lineOf(last) === lineOf(part)) groups[groups.length - 1] = merged(last, part);
-    else groups[groups.length - 1] = joined(last, part, asCall);
+    else
+      groups[groups.length - 1] =
+        lineOf(last) === lineOf(part) ? merged(last, part) : merged(asCall(last), asCall(part));
   }
   const [first] = groups;
   if (!first) return facts;
@@ -67,18 +65,17 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
     const { lines = 0 } = group;
-    const notes = [
-      ...(lines > 1
-        ? [`${lines} lines give this answer; that of the longest call is judged.`]
-        : []),
-      ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : []),
-    ];
+    const again = lines > 1 ? [`${lines} lines give this answer; the longest call is judged.`] : [];
+    const notes = [...again, ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : [])];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
     const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
-    return leftOpen(answer, gap);
+    return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
   });
 }
+
+/** The code of a commerce, as the order has it. */
+const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
 
 const clock = /(?<![\d:.])([0-2]\d):([0-5]\d):([0-5]\d)(?![\d:])/;
 
@@ -225,25 +222,19 @@ function isNext(
 const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Two parts as one; of the lines of two calls with the same answer it is that of the longer one. */
-function joined(last: Found, part: Found, asCall: (part: Found) => Found): Found {
-  const [{ lines = 0, ...one }, { lines: more = 0, ...other }] = [asCall(last), asCall(part)];
-  if (lines === 0 || more === 0) return merged(last, part);
-  const isLonger = (other.durationMs ?? 0) > (one.durationMs ?? 0);
-  const [first, second] = isLonger ? [other, one] : [one, other];
-  const { at, end, ...all } = merged(first, second);
-  return { ...all, ...present(first), at, end, lines: lines + more };
-}
-
-/** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
+/** Two parts as one: what both say is that of the longer call, else the first one's; a body that is shown goes first. */
 function merged(one: Found, other: Found): Found {
-  const [first, second] = hasBody(one) || !hasBody(other) ? [one, other] : [other, one];
+  const { lines = 0, durationMs = 0 } = one;
+  const isLonger = lines > 0 && durationMs < (other.durationMs ?? 0);
+  const isOther = isLonger || (!hasBody(one) && hasBody(other));
+  const [first, second] = isOther ? [other, one] : [one, other];
   return {
     ...present(second),
     ...present(first),
     as: first.as || second.as,
     at: Math.min(one.at, other.at),
     end: Math.max(one.end, other.end),
+    lines: lines + (other.lines ?? 0),
     spans: { ...second.spans, ...first.spans },
   };
 }

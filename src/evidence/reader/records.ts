@@ -33,12 +33,10 @@ const mostInside = 200;
 const [longestLine, longestPage] = [1000, 50_000];
 
 /** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
-type Held = Placed & {
-  readonly role?: Role;
-  readonly text?: string;
-  /** A status is outside of it: beside it, on another line, or in a sentence there. */
-  readonly stated?: 'beside' | 'apart' | 'in words' | undefined;
-};
+type Held = Placed & { readonly role?: Role; readonly text?: string; readonly stated?: Stated };
+/** A status is outside of it: in a line by itself, or else. */
+type Stated = 'apart' | 'in words' | undefined;
+const sentence = /(?:\p{L}+ ){2}\p{L}/u;
 
 interface Read {
   /** Statuses, bodies, heads, addresses and times, in the order of the text. */
@@ -56,30 +54,27 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
+  const said = wordsOf(words, level > 0);
+  /** An object, and whether the words up to the next one on either side have a status for it. */
+  const stated = (each: Held): Held => {
+    const [from, end] = [
+      words.lastIndexOf(inPlace, each.from - 1),
+      words.indexOf(inPlace, each.end),
+    ];
+    const near = said.find(({ at, status }) => status && at > from && (end < 0 || at < end));
+    if (!near || level > 0) return each;
+    const line = words.slice(words.lastIndexOf('\n', near.at - 1) + 1, near.at + 80).split('\n', 1);
+    const isBelow = /(?:^|\n)[\s`]*$/.test(words.slice(from + 1, each.from));
+    return { ...each, stated: isBelow && !sentence.test(line.join('')) ? 'apart' : 'in words' };
+  };
   const inner = outer
     .slice(0, level > 0 ? mostInside : undefined)
-    .flatMap((each) =>
-      'part' in each
-        ? [each.part]
-        : ofObject(level > 0 ? each : { ...each, stated: statedIn(each, words) }, level, text),
-    );
+    .flatMap((each) => ('part' in each ? [each.part] : ofObject(stated(each), level, text)));
   return {
-    parts: [...inner, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
+    parts: [...inner, ...said].sort((a, b) => a.at - b.at),
     words,
     objects: outer.flatMap((each) => ('part' in each ? [] : each)),
   };
-}
-
-/** Where the words up to the next object on either side have a status for an object. */
-function statedIn({ from, end }: Held, words: string): Held['stated'] {
-  const before = words.slice(words.lastIndexOf(inPlace, from - 1) + 1, from);
-  const after = words.slice(end).split(inPlace, 1)[0] ?? '';
-  const around = `${before}\n${after}`;
-  const { at } = wordsOf(around).find(({ status }) => status) ?? {};
-  if (at === undefined) return undefined;
-  if (!/(?:^|\n)[\s`]*$/.test(before)) return 'beside';
-  const line = around.slice(around.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
-  return /(?:\p{L}+ ){2}\p{L}/u.test(line) ? 'in words' : 'apart';
 }
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, or after the name of a body. */
@@ -196,10 +191,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const parts = level > deepest ? [] : inside(placed, level + 1);
   const answers = parts.filter((part) => part.status !== undefined || spokenIn(part) !== undefined);
   const { status = 0, body: member } = answers[0] ?? {};
-  const { stated } = placed;
-  // A status that words say may be the one in the object.
-  const isApart = stated === 'apart' || (stated === 'in words' && !status);
-  if (isApart && answers.length > 0 && isEnvelope(placed, parts)) return [whole];
+  // What is in an object below a status is a part of the body.
+  const isOfOne = parts.every(({ request, headers: fields }) => !request && !fields);
+  if (placed.stated === 'apart' && isOfOne && answers.length > 0 && isEnvelope(placed))
+    return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
@@ -220,34 +215,26 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 }
 
 const ofClient = 'whether the client itself answers this object';
-/** Names in a record of a call, and not in an envelope of a client; without a status outside those of one as well. */
+/** Names in a record of a call, and not in an envelope of a client; with a status outside it may have its own. */
 const ofRecord = /body|resp|answer|reply|retorno/i;
-const ofStatus = /status|code/i;
+const orStatus = new RegExp(`${ofRecord.source}|status|code`, 'i');
 
-/** Whether a client's own answer may hold these parts: no log wrote it, and no call is in it. */
-const isEnvelope = ({ value, habits, isEscaped }: Held, parts: readonly Found[]): boolean =>
-  asMembers(value) !== undefined &&
-  habits.size === 0 &&
-  !isEscaped &&
-  !hasLogNames(value) &&
-  !Object.keys(asMembers(value) ?? {}).some((name) => ofRecord.test(name)) &&
-  parts.every(({ request, headers }) => !request && !headers);
+/** Whether an object is JSON in which a client may have put its answer: no log or library wrote it. */
+function isEnvelope({ value, habits, isEscaped, stated }: Held): boolean {
+  const names = Object.keys(asMembers(value) ?? {});
+  const isRecord = names.some((name) => (stated ? ofRecord : orStatus).test(name));
+  return names.length > 0 && !isRecord && !hasLogNames(value) && !isEscaped && habits.size === 0;
+}
 
 /** The answers inside an object, or parts of one. */
 function inside(holder: Held, level: number): readonly Found[] {
-  const { value, source, from: at, end, habits, isEscaped, stated } = holder;
+  const { value, source, from: at, end, stated } = holder;
   const { parts, words } = readText(source.slice(1), [], level);
-  const members = asMembers(value);
-  const isRecord =
-    hasLogNames(value) ||
-    Object.keys(members ?? {}).some(
-      (each) => ofRecord.test(each) || (!stated && ofStatus.test(each)),
-    );
-  const isWrapper = level === 1 && members && !isRecord && !isEscaped && habits.size === 0;
+  const isWrapper = level === 1 && isEnvelope(holder);
   return gather(parts, asItems(value) && words).map((part) => {
     const of = spokenIn(part);
-    const isOpen =
-      isWrapper && (stated || part.status === undefined) && of !== undefined && !isDataset(of);
+    const isOfClient = isWrapper && (stated || part.status === undefined);
+    const isOpen = isOfClient && of !== undefined && !isDataset(of);
     const found = { ...part, as: 'an object with the answer in it', at, end, holder };
     return leftOpen(found, isOpen ? [ofClient] : []);
   });
@@ -305,13 +292,12 @@ function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
 
 /** Whether an object keeps an order of the platform: its ids and what else is known of it, and no answer or reason. */
 function isRecord(order: WrittenObject): boolean {
-  if ('products' in order || 'shippingAddress' in order) return false;
   const of = spokenOf(order);
-  const isPriced = asMembers(order['pricing']) !== undefined && (!of || isDataset(of));
-  const isNamed = 'commerceName' in order && !of;
-  return (
-    ('externalId' in order || 'orderId' in order) && (isPriced || isNamed) && !givesReason(order)
-  );
+  const isKept = asMembers(order['pricing'])
+    ? !of || isDataset(of)
+    : 'commerceName' in order && !of;
+  const isSent = 'products' in order || 'shippingAddress' in order;
+  return ('externalId' in order || 'orderId' in order) && isKept && !isSent && !givesReason(order);
 }
 
 /**

@@ -67,11 +67,9 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...heads,
-    ...(heads.some(({ request }) => request)
-      ? []
-      : saidIn(words, token, ([, name = '', value = '']) => ({
-          request: { headers: [[name, value] as const] },
-        }))),
+    ...saidIn(words, token, ([, name = '', value = '']) =>
+      heads.some(({ request }) => request) ? undefined : { request: { headers: [[name, value]] } },
+    ),
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
