@@ -474,7 +474,7 @@ const corrected =
   /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|(?:after|before) the fix|(?:antes|despu[eé]s|depois) d(?:el arreglo|a corre[cç][aã]o)|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
 const earlier =
   /\b(?:before|antes|(?<!\b(?:since|desde) )(?:yesterday|ayer|ontem)|previous|anterior)\b/i;
-/** And that one is of now, beside one of before; days tell of what happened, and not of a correction, and a token has an age of its own. */
+/** And that one is of now, beside one of before; days tell of what happened, and not of a correction, or of a token. */
 const ofNow =
   /(?<![=:]|\btoken )\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L}| token)/iu;
 const ofBefore =

@@ -42,9 +42,8 @@ export function answersIn(
   const named = new Set(all.filter(isOfEndpoint).map(lineOf));
   const calls = new Set(all.filter((part) => !isKnown(part)).map(lineOf));
   const isCall = (part: Found) => named.has(lineOf(part)) && calls.has(lineOf(part));
-  const parts = all.filter(
-    (part) => !isMessage || messages.includes(part) || isFact(part) || isCall(part),
-  );
+  const isBeside = (part: Found) => messages.includes(part) || isFact(part) || isCall(part);
+  const parts = isMessage ? all.filter(isBeside) : all;
   const isUnfinished =
     /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ lacks }) => lacks === pasteEnds);
   const [only] = parts;

@@ -193,8 +193,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { status = 0, body: member } = answers[0] ?? {};
   // What is in an object below a status is a part of the body.
   const isOfOne = parts.every(({ request, headers: fields }) => !request && !fields);
-  if (placed.stated === 'apart' && isOfOne && answers.length > 0 && isEnvelope(placed))
-    return [whole];
+  if (placed.stated === 'apart' && isOfOne && answers[0] && isEnvelope(placed)) return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
@@ -284,8 +283,7 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
 
 /** What an order shows of a call: its request, unless a record keeps it; no call, if that has no code of the commerce. */
 function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
-  const { externalId } = order;
-  if (isRecord(order) && (externalId === '' || externalId === null)) return notSentFor;
+  if (isRecord(order) && 'externalId' in order && !order['externalId']) return notSentFor;
   const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order);
   return { request: isSent ? { body: { order } } : {} };
 }
