@@ -127,9 +127,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const errorLine = unreadError(text, entries);
   if (errorLine !== undefined) about.push(`The line “${errorLine}” is not judged.`);
-  const isOther = (one: Found) => (each: Found) => each !== one;
   const all = entries.map(({ found }) => found);
-  const namedOf = (found: Found) => namedBeside(text, found, all.filter(isOther(found)));
+  const namedOf = (found: Found) => namedBeside(text, found, all);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut } = evidence;

@@ -213,10 +213,10 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
 
 /** Judges the calls that got a 401 by themselves. */
 const ofRefused =
-  ({ judge }: RunRule): RunRule['judge'] =>
+  (rule: RunRule): RunRule['judge'] =>
   (all, target) => {
     const refused = all.filter(({ status }) => status === 401);
-    return judge(refused.length > 0 ? refused : all, target);
+    return rule.judge(refused.length > 0 ? refused : all, target);
   };
 
 /** Whether it is known what was requested; for a quote that is the order. */

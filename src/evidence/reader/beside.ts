@@ -25,17 +25,17 @@ const longest = 100_000;
 const ofOrder = /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt)\W{1,8}$/i;
 
 /** What a text says beside the answer that was found at a place of it: of a log, its own record and no other answer's. */
-export function namedBeside(text: string, found: Found, others: readonly Found[]): Named {
+export function namedBeside(text: string, found: Found, all: readonly Found[]): Named {
   const { body, status, request } = found.spans ?? {};
   const isApart = body && (status !== undefined || request !== undefined);
   const { start: at } = status ?? body ?? { start: found.at };
   const end = status || body ? at : found.end;
-  const taken = others.map((other) => ({
-    start: text.lastIndexOf('\n', other.at - 1) + 1,
-    end: (text.indexOf('\n', other.end) + 1 || text.length + 1) - 1,
-  }));
-  const apart = taken.filter(({ start, end: last }) => last < at || end < start);
-  const words = [...(isApart ? [body] : []), ...apart].reduce(
+  const others = all.flatMap((other) => {
+    const start = text.lastIndexOf('\n', other.at - 1) + 1;
+    const last = (text.indexOf('\n', other.end) + 1 || text.length + 1) - 1;
+    return other === found || (start <= end && at <= last) ? [] : [{ start, end: last }];
+  });
+  const words = [...(isApart ? [body] : []), ...others].reduce(
     (rest, { start, end: last }) =>
       rest.slice(0, start) + ' '.repeat(last - start) + rest.slice(last),
     text,

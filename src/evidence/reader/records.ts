@@ -54,14 +54,14 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
-  const said = wordsOf(words, level > 0);
+  const around = wordsOf(words, level > 0);
   /** An object, and whether the words up to the next one on either side have a status for it. */
   const stated = (each: Held): Held => {
     const [from, end] = [
       words.lastIndexOf(inPlace, each.from - 1),
       words.indexOf(inPlace, each.end),
     ];
-    const near = said.find(({ at, status }) => status && at > from && (end < 0 || at < end));
+    const near = around.find(({ at, status }) => status && at > from && (end < 0 || at < end));
     if (!near || level > 0) return each;
     const line = words.slice(words.lastIndexOf('\n', near.at - 1) + 1, near.at + 80).split('\n', 1);
     const isBelow = /(?:^|\n)[\s`]*$/.test(words.slice(from + 1, each.from));
@@ -71,7 +71,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     .slice(0, level > 0 ? mostInside : undefined)
     .flatMap((each) => ('part' in each ? [each.part] : ofObject(stated(each), level, text)));
   return {
-    parts: [...inner, ...said].sort((a, b) => a.at - b.at),
+    parts: [...inner, ...around].sort((a, b) => a.at - b.at),
     words,
     objects: outer.flatMap((each) => ('part' in each ? [] : each)),
   };
