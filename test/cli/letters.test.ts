@@ -321,6 +321,22 @@ describe('a letter about a whole paste', () => {
         'What we have is not the answer as it was sent; could you send us the original',
       ],
     ],
+    [
+      'an answer without its status',
+      '{"transportationCost":4200,"netTaxedValue":4998}',
+      [
+        'status (assumed 200',
+        'We have an answer of your delivery-price endpoint without its status.',
+      ],
+    ],
+    [
+      'the time of a refused call, and not of the answer beside it',
+      `${answer(quote)}\n\n2026-10-14T09:12:01Z POST ${path} x-auth-token=A9***01 -> 401 {"message":"token not valid"}\n`,
+      [
+        'A token was sent.',
+        'from 2026-10-14, 09:12:01 UTC. Your delivery-price endpoint answered with status 401.',
+      ],
+    ],
   ])('reports %s', async (_, paste, said) => {
     const text = await judged(paste);
     for (const each of said) expect(text.toLowerCase()).toContain(each.toLowerCase());

@@ -81,7 +81,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 const emptyBody =
   /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
 
-/** Bodies that hold nothing, such as a 200 that is no quote, in a text that says a status. */
+/** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status. */
 function emptyBodies(text: string): readonly Held[] {
   const found = [...text.matchAll(emptyBody)].flatMap(({ 0: line, indices }) => {
     const from = indices?.[1]?.[0] ?? 0;
