@@ -29,7 +29,8 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
     nextAt = performance.now() + Math.max(minIntervalMs, tookMs / share);
     idleMs = Math.max(minIntervalMs, tookMs / idleShare);
   };
-  if (clock) keepNow();
+  // The first answer is kept at once.
+  if (clock) keep();
   return {
     /** Called whenever something was received. */
     changed(): void {

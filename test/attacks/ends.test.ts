@@ -137,7 +137,7 @@ test.each([
     expect(run.run.incomplete).toContain('bodies are left out');
     expect(run.exchanges.length).toBeGreaterThan(0);
     expect(run.exchanges.filter(({ answer }) => 'body' in answer)).toEqual([]);
-    expect(files.toSorted()).toEqual(['junit.xml', 'report.html', 'report.json']);
+    expect(files.toSorted()).toEqual(['.gitignore', 'junit.xml', 'report.html', 'report.json']);
     expect([...texts, stdout, stderr].filter((text) => text.includes(token))).toEqual([]);
   },
 );

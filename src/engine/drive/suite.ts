@@ -185,11 +185,13 @@ function opened(suite: Suite): SuiteState {
 }
 
 /** Returns what was received so far, in suite order, as if the run ended now. */
-const receivedBy = ({ suite, driven, underWay }: SuiteState): readonly DrivenScenario[] =>
+const receivedBy = ({ suite, driven, begun, underWay }: SuiteState): readonly DrivenScenario[] =>
   suite.planned.flatMap(({ scenario }) => {
     const before = driven.get(scenario);
-    const now = underWay.get(scenario)?.();
-    if (!now || now.exchanges.length === 0) return before ?? [];
+    const [first, latest] = [begun.get(scenario), underWay.get(scenario)?.()];
+    const open = first && latest ? following(first, latest) : (latest ?? first);
+    if (!open || open.exchanges.length === 0) return before ?? [];
+    const now = { ...open, scenario };
     const cut = now.unsure ? unjudged(now) : unfinished(now);
     return before ? afterBeside(cut, before) : cut;
   });
@@ -197,13 +199,12 @@ const receivedBy = ({ suite, driven, underWay }: SuiteState): readonly DrivenSce
 /** Sends a scenario, with the data found for it. */
 function start(
   { suite, options, underWay, refitted }: SuiteState,
-  each: ScenarioPlan,
+  { scenario, ...each }: ScenarioPlan,
   beside?: ConcurrencyOptions,
+  plan = refitted.get(scenario) ?? { scenario, ...each },
 ): Promise<DrivenScenario> {
-  const { scenario } = each;
   suite.onStarted?.(scenario);
   const onOpened = (soFar: () => DrivenScenario) => underWay.set(scenario, soFar);
-  const plan = refitted.get(scenario) ?? each;
   return drive(plan, { ...options, onOpened }, beside).finally(() => underWay.delete(scenario));
 }
 
@@ -283,8 +284,7 @@ async function begin(
   const { scenario } = planned;
   const opener = at.refitted.get(scenario) ?? planned;
   const isExploring = opener.steps.some(({ exploring }) => exploring);
-  suite.onStarted?.(scenario);
-  const sent = await drive(isExploring ? baseOf(opener) : opener, options);
+  const sent = await start(at, planned, undefined, isExploring ? baseOf(opener) : opener);
   const driving = { ...sent, scenario };
   const [first] = driving.exchanges;
   const ask = async (step: Step) => {
