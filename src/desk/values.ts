@@ -243,7 +243,7 @@ function changeOf({ findings, exchange }: ReplyMatter): Values {
 const isExpired = (answer: ExchangeReport['answer']): boolean =>
   answer.kind === 'response' && expired.test((answer.body ?? '').slice(0, 2000));
 const expired =
-  /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s*|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}*(?!\p{L}|\s*(?:\/|(?:or|ou?)\b))/iu;
+  /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s?|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}{0,20}(?!\p{L}|\s?(?:\/|(?:or|ou?)\b))/iu;
 
 /** How programs report a key that is not there; the key is the first group. */
 const missingKey =

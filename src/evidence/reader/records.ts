@@ -36,7 +36,7 @@ const [longestLine, longestPage] = [1000, 50_000];
 type Held = Placed & { readonly role?: Role; readonly text?: string; readonly stated?: Stated };
 /** A status is outside of it: in a line by itself, or else. */
 type Stated = 'apart' | 'in words' | undefined;
-const sentence = /(?:\p{L}+ ){2}\p{L}/u;
+const sentence = /(?:\p{L}{1,40} ){2}\p{L}/u;
 
 interface Read {
   /** Statuses, bodies, heads, addresses and times, in the order of the text. */
@@ -64,7 +64,8 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     const near = around.find(({ at, status }) => status && at > from && (end < 0 || at < end));
     if (!near || level > 0) return each;
     const line = words.slice(words.lastIndexOf('\n', near.at - 1) + 1, near.at + 80).split('\n', 1);
-    const isBelow = /(?:^|\n)[\s`]*$/.test(words.slice(from + 1, each.from));
+    const start = Math.max(from, words.lastIndexOf('\n', each.from - 1)) + 1;
+    const isBelow = /^[\s`]*$/.test(words.slice(start, each.from));
     return { ...each, stated: isBelow && !sentence.test(line.join('')) ? 'apart' : 'in words' };
   };
   const inner = outer
