@@ -178,7 +178,9 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
-  const isUnknown = matter.mistakes.length > 0 || matter.notInPaste.includes('body');
+  // A call that is cut off has no body to know.
+  const isUnknown =
+    matter.mistakes.length > 0 || (decision !== 'cut-off' && matter.notInPaste.includes('body'));
   if (isOurs && isUnknown) return '';
   const text = decision ? filledIn(letter.outcomes[decision], valuesOf(letter, matter)) : '';
   return matter.isProbe && text !== '' ? `${letter.supposed} ${text}` : text;

@@ -93,6 +93,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
+  const isAnswered = answer.kind === 'response' && !(isCutOff && answer.status === 499);
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
     ...known,
@@ -108,10 +109,10 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
     ...changeOf(matter),
-    // Its proxy writes 499 where we left.
-    status: answer.kind === 'response' && !isCutOff ? String(answer.status) : undefined,
+    // Its proxy writes 499 if we left.
+    status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
-    late: answer.kind === 'response' && answer.status !== 499 && isCutOff ? lasted : undefined,
+    late: isAnswered && isCutOff ? lasted : undefined,
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)

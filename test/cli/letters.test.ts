@@ -181,6 +181,18 @@ describe('a letter about a whole paste', () => {
       ['Your delivery-price endpoint answered after 76.2 s. The connection was cut after 60 s'],
     ],
     [
+      'that the quote of a line of a log was lost',
+      `2026-10-02T11:00:05Z POST ${path} 200 64012.5 ms - 98`,
+      ['answered after 64 s. The connection was cut after 60 s, and the quote was lost.'],
+    ],
+    [
+      'that a gateway answered after a minute',
+      `10.0.0.9 - - [02/Oct/2026:11:00:05 +0000] "POST ${path} HTTP/1.1" 504 98 "-" "axios" rt=60.004`,
+      [
+        'The connection was cut after 60 s, and the quote was lost. Your gateway stopped waiting (status 504) before your program answered.',
+      ],
+    ],
+    [
       'that a reason is about the request',
       `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
       ['INCONCLUSIVE', 'also quote without the optional fields'],
