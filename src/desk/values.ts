@@ -74,7 +74,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
     lapsed: '60 s',
     errorLine: matter.errorLine,
-    keyed: keyIn([matter.errorLine, exchange && messageOf(exchange)].join('\n')),
+    keyed: keyIn(matter),
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
@@ -246,16 +246,22 @@ const isExpired = (answer: ExchangeReport['answer']): boolean =>
 const expired =
   /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s?|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}{0,20}(?!\p{L}|\s?(?:\/|(?:or|ou?)\b))/iu;
 
-/** How programs report a key that is not there; the key is the first group. */
+/** How programs report a key that is not there, and validators one that they require; the key is a group. */
 const missingKey =
-  /\b(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property)|given key|JSONObject(?=\S{1,60} not found))\b[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)/i;
+  /\b(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property)|given key|JSONObject(?=\S{1,60} not found))\b[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|\b([a-z]\w*)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+required\b|(?:es|é|e) ob[lr]igat[oó]ri[oa]|must not be (?:null|blank|empty))/gi;
 
-/** The optional field of an order without which a program fails, by its own error; undefined if that names none. */
-function keyIn(text: string): string | undefined {
-  const key = missingKey.exec(text)?.[1];
-  const order = { shippingAddress: { metadata: {} } };
-  const places = key === undefined ? [] : placesOfOrder('delivery-price', { order });
-  return places.some((each) => each.isOptional && each.at.endsWith(`/${key}`)) ? key : undefined;
+/** The optional field of an order without which a program fails, or rejects it, by its own words. */
+function keyIn({ errorLine = '', exchange }: ReplyMatter): string | undefined {
+  const answer = exchange?.answer.kind === 'response' ? exchange.answer.body : undefined;
+  const text = `${errorLine}\n${answer ?? ''}`.slice(0, 8_000);
+  const body = exchange?.request?.body;
+  const sent = isObject(body) ? body : { order: { shippingAddress: { metadata: {} } } };
+  const absent = placesOfOrder('delivery-price', sent)
+    .filter(({ isOptional, value }) => isOptional && !String(value ?? ''))
+    .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
+  return [...text.matchAll(missingKey)]
+    .flatMap(([, key = '', required = key]) => required)
+    .find((key) => absent.includes(key));
 }
 
 /** The method and path of a request; undefined for an address that has no path. */

@@ -194,13 +194,23 @@ describe('a letter about a whole paste', () => {
     ],
     [
       'that a reason is about the request',
-      `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
+      `${request()}${answer({ message: 'El campo commune es obligatorio' }, '400 Bad Request')}`,
       ['INCONCLUSIVE', 'also quote without the optional fields'],
     ],
     [
-      'that a reason which is not read is about the request',
+      'an optional field that is sent as about the request',
+      `${request({ sellerId: ['7'] })}${answer({ message: 'sellerId is required' }, '400 Bad Request')}`,
+      ['also quote without the optional fields'],
+    ],
+    [
+      'the optional field that a client requires',
+      `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
+      ['INCONCLUSIVE', 'Your system requires city, ', 'Please quote orders without city too'],
+    ],
+    [
+      'the optional field that a client requires in a place that is not read',
       `${request()}${answer({ detail: [{ loc: ['body', 'order', 'sellerId'], msg: 'Field required' }] }, '422 X')}`,
-      ['FAILED', 'a text in message, detail or errors.message.', 'about the request'],
+      ['FAILED', 'a text in message, detail or errors.message.', 'requires sellerId, which is'],
     ],
     [
       'the reason itself, and not the title of a framework above it',
