@@ -162,9 +162,10 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
   const values = valuesOf(letter, matter);
   const about = filledIn(letter.about, values);
   const isRead = records !== undefined && (records > 0 || verdict !== 'failed');
+  const counted = records === undefined ? '' : filledIn(letter.aboutRecords, values);
   const parts =
     isRead || !exchange
-      ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
+      ? [query === undefined ? '' : about, counted]
       : [
           about,
           isUncalled(exchange) ? '' : filledIn(letter.answered, values),

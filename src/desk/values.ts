@@ -65,7 +65,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const { endpoint, exchange, records, time, mistakes } = matter;
   const known: Values = {
     endpoint,
-    records: records === undefined ? undefined : numberIn(letter, records),
+    records: records ? numberIn(letter, records) : undefined,
+    one: records === 1 ? '1' : undefined,
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
@@ -398,6 +399,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
   const { at, expected, actual, rule, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const got = gotOf(letter, finding, exchange);
+  const fields = fieldsOf(letter, finding);
   const wanted = typeof expected === 'string' ? expected : undefined;
   // What a rule says in its own words is in neither the answer nor a record.
   const isQuoted =
@@ -411,9 +413,11 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     nears: facts.near?.includes(', ') ? facts.near : undefined,
     nested: facts.nested,
     field: at ? fieldName(at) : undefined,
-    fields: fieldsOf(letter, finding),
+    fields,
+    several: placesOf(finding).length > 1 ? fields : undefined,
     around: facts.form === 'surrounded' ? 'JSON' : undefined,
     xml: facts.form === 'XML' ? facts.form : undefined,
+    texted: facts.form === 'words' ? 'JSON' : undefined,
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
@@ -445,6 +449,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
       (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
       undefined,
     error: typeof actual === 'string' ? actual : undefined,
+    summed: count === 1 && isObject(expected) ? shownIn(letter, expected['quantity']) : undefined,
     ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
@@ -564,14 +569,17 @@ const amountIn = (letter: Letter, value: unknown): string | undefined =>
     ? numberIn(letter, value).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
     : undefined;
 
-/** An amount that we computed, with at most the decimals of those in the answers. */
+/** An amount that we computed, with at most the decimals of those in the answers; two for one, as it is written. */
 function writtenIn(letter: Letter, value: unknown, { exchanges }: ReplyMatter): string | undefined {
   const amounts = exchanges
     .flatMap((each) => Object.values(jsonOf(each) ?? {}))
     .filter((each) => typeof each === 'number');
   if (typeof value !== 'number' || amounts.length === 0) return amountIn(letter, value);
-  const decimals = amounts.map((each) => String(each).split('.')[1]?.length ?? 0);
-  return amountIn(letter, Number(value.toFixed(Math.min(10, Math.max(...decimals)))));
+  const decimals = Math.max(...amounts.map((each) => String(each).split('.')[1]?.length ?? 0));
+  const maximumFractionDigits = decimals === 1 ? 2 : Math.min(10, decimals);
+  // toFixed(2) of 1.005 is 1.00.
+  const rounded = new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false });
+  return amountIn(letter, Number(rounded.format(value)));
 }
 
 /** An amount with its currency, as the reader writes both: `R$ 283,50`. */

@@ -140,7 +140,7 @@ describe('a letter about a whole paste', () => {
         })),
       )}`,
       [
-        'We looked at the records of',
+        'We looked at 6 records of your commerces endpoint.',
         'required fields: locations. This affects 1 of the 6 records, for example commerceId 1.',
         'This affects 4 of the 6 records, for example commerceId 2; commerceId 3; commerceId 4 (+1).',
         'For example: commerceId 5. Please send one record for each commerceId, with all its locations and sellerIds.',
@@ -272,7 +272,7 @@ describe('a letter about a whole paste', () => {
     [
       'an id as it was sent, and the amount beside it as a number',
       `GET /api/transactions 200\n${JSON.stringify([{ ...line(), orderId: 20261103, documentCode: undefined, quantity: '4200' }])}`,
-      ['orderId was 20261103, which is not of the type that the contract defines.'],
+      ['orderId and quantity have a type other than', 'for example, orderId was 20261103.'],
     ],
     [
       'why a gateway answered one of several calls, and nothing of how many were read',
