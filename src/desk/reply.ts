@@ -213,7 +213,11 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       .map((finding) => toldOf(letter, matter, finding, known));
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
-  const facts = open.map((each) => pointOf(letter.facts[each], known));
+  const facts = open.map((each) => {
+    const isOfField = each === 'refused' && known['keyed'] !== undefined;
+    const words = isOfField ? wordsOf(letter, 'http/server-error', known) : letter.facts[each];
+    return pointOf(words, known);
+  });
   const broken = onePerAsk([
     ...(ofCause ? [pointOf(ofCause, known)] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),

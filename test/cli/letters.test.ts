@@ -205,7 +205,7 @@ describe('a letter about a whole paste', () => {
     [
       'the optional field that a client requires',
       `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
-      ['INCONCLUSIVE', 'Your system requires city, ', 'Please quote orders without city too'],
+      ['INCONCLUSIVE', 'Your program requires city, ', 'Please quote orders without city too'],
     ],
     [
       'the optional field that a client requires in a place that is not read',
