@@ -222,6 +222,20 @@ describe('a letter about a whole paste', () => {
       ['The reason was in the field of.x[0]', '{"message": "Too heavy: 90 kg"}'],
     ],
     [
+      'an amount with its tax rounded to cents, and each way to send it',
+      request() +
+        answer({
+          transportationCost: 2310.5,
+          netValue: 2310.5,
+          netTaxedValue: 2310.5,
+          taxesApplied: { code: 1, value: 0.19 },
+        }),
+      [
+        'send netTaxedValue with tax, and netValue and transportationCost without it; if no tax is due',
+        'please send netTaxedValue 2,749.50. If it already has the tax, please send 1,941.60 in',
+      ],
+    ],
+    [
       'a rate as the fraction to send',
       request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
       ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],

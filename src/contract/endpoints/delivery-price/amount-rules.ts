@@ -80,7 +80,7 @@ const ofRate =
   'Send in taxesApplied.value the rate that netTaxedValue has, or apply the stated rate. Look for a rate that is a constant.';
 
 const ofNoTax =
-  'If tax is due on these orders, send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax. If no tax is due on them, send taxesApplied.value 0: do not add a tax.';
+  'Send netTaxedValue with tax, and netValue and transportationCost without it; if no tax is due on these orders, send taxesApplied.value 0 and add no tax. With tax, netTaxedValue is netValue × (1 + taxesApplied.value).';
 
 const ofCut = (fields: string) =>
   `Send ${fields}: do not read an amount back from a text that was formatted for people, as with a separator of thousands.`;
