@@ -258,7 +258,9 @@ function keyIn({ errorLine = '', exchange }: ReplyMatter): string | undefined {
   const body = exchange?.request?.body;
   const sent = isObject(body) ? body : { order: { shippingAddress: { metadata: {} } } };
   const absent = placesOfOrder('delivery-price', sent)
-    .filter(({ isOptional, value }) => isOptional && !String(value ?? ''))
+    .filter(
+      ({ isOptional, value }) => isOptional && ['""', '[]'].includes(JSON.stringify(value ?? '')),
+    )
     .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
   return [...text.matchAll(missingKey)]
     .flatMap(([, key = '', required = key]) => required)
