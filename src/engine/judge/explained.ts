@@ -1,5 +1,5 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { remembered } from '../../standards/collections/remembered.ts';
@@ -170,7 +170,7 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
     if (hit.rule.over === 'exchange' || !hit.rule.explains?.answer) return hit;
     const named = hit.exchanges.flatMap((id) => byId.get(id) ?? []);
     if (named.length === 0) return hit;
-    const bytes = new Set(named.map((x) => bytesOf(x)));
+    const bytes = new Set(named.flatMap((x) => (isRequestKnown(x) ? bytesOf(x) : [])));
     const causes = hit.breach.cause ?? [];
     const alike = failing.filter(
       (x) =>
@@ -181,6 +181,10 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
     return { ...hit, exchanges: [...hit.exchanges, ...alike.map(({ id }) => id)] };
   });
 }
+
+/** Reports whether a request is known with its order; a paste may show none. */
+const isRequestKnown = ({ endpoint, request }: Subject): boolean =>
+  request?.body !== undefined || (isDataset(endpoint) && request !== undefined);
 
 /**
  * Reports whether a request satisfies the cause at every place: absent, empty, present, or that value. Places

@@ -33,9 +33,21 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
   const commerceOf = (part: Found) => commerce.exec(text.slice(lineOf(part), lineAfter(part)))?.[1];
+  const calls = facts.filter(({ request: { url = '', method } = {} }) =>
+    method ? url : endpointOfPath(url),
+  );
+  /** The address of the call that a part is of: the last one on its line or before it. */
+  const pathOf = (part: Found) => {
+    const end = lineAfter(part);
+    const { url = '' } = calls.findLast(({ at }) => at < end)?.request ?? {};
+    return endpointOfPath(url) ?? url.split('?', 1)[0];
+  };
+  const areAlike = (of: readonly (string | undefined)[]) => new Set(of.filter(Boolean)).size < 2;
+  const isOfPath = (one: Found, other: Found) => areAlike([one, other].map(pathOf));
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
-    new Set([one, other].flatMap((part) => commerceOf(part) ?? [])).size < 2;
+    areAlike([one, other].map(commerceOf)) &&
+    isOfPath(one, other);
   /** A part with the longest time of its line, if that is one of a call. */
   const asCall = (part: Found): Found => {
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
@@ -45,7 +57,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
-    if (!last || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
+    const isApart = last?.status && part.status && !isOfPath(last, part);
+    if (!last || isApart || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
     else
       groups[groups.length - 1] =
         lineOf(last) === lineOf(part) ? merged(last, part) : merged(asCall(last), asCall(part));
