@@ -59,7 +59,8 @@ function matterOf({
   foundInRun,
   ...known
 }: JudgedPaste): ReplyMatter {
-  const shownBy = run.findings.length === 0 ? ending.causes[0]?.exchange : undefined;
+  const [likeliest] = ending.causes;
+  const shownBy = run.findings.length === 0 ? likeliest?.exchange : undefined;
   const other = known.answers.find(({ exchange }) => exchange.id === shownBy) ?? reported;
   const { id, endpoint, outcome } = other.exchange;
   const sent = run.exchanges.find((each) => each.id === id);
@@ -75,7 +76,13 @@ function matterOf({
     exchanges: run.exchanges,
     questions: ending.questions,
     ...(isDataset ? { records } : {}),
-    ...(isDataset && records ? {} : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
+    ...(isDataset && records
+      ? {}
+      : {
+          cause: likeliest?.cause,
+          causeShownBy: [likeliest?.exchange ?? id],
+          who: ending.move?.who,
+        }),
   };
 }
 
@@ -189,8 +196,9 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
-  const { cause } = matter;
+  const { cause, causeShownBy = [] } = matter;
   const known = valuesOf(letter, matter);
+  const shown = otherOf(matter, { exchanges: causeShownBy });
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter((finding) => {
@@ -219,7 +227,9 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     return pointOf(words, known);
   });
   const broken = onePerAsk([
-    ...(ofCause ? [pointOf(ofCause, known)] : []),
+    ...(ofCause
+      ? [pointOf(ofCause, shown ? valuesOf(letter, { ...matter, exchange: shown }) : known)]
+      : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
     ...problemsWith('error'),
   ]);
@@ -263,8 +273,8 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   };
 }
 
-/** The first answer that a finding names, if that is another one than the letter begins with. */
-const otherOf = ({ exchange, exchanges }: ReplyMatter, finding: Finding) =>
+/** The first answer that a finding or a cause names, if that is another one than the letter begins with. */
+const otherOf = ({ exchange, exchanges }: ReplyMatter, finding: Pick<Finding, 'exchanges'>) =>
   exchange === undefined || finding.exchanges.includes(exchange.id)
     ? undefined
     : exchanges.find(({ id }) => finding.exchanges.includes(id));

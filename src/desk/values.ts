@@ -36,6 +36,8 @@ export interface ReplyMatter
   readonly findings: readonly Finding[];
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
+  /** The answer that shows it best. */
+  readonly causeShownBy?: readonly string[];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   /** What a complaint describes for certain. */

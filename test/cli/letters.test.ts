@@ -193,6 +193,15 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the status of a cause that another answer shows than the one it begins with',
+      [413, 503]
+        .map(
+          (status, i) => `09:0${i}:00 POST /webhooks/platform/order/delivery-price ${status} 90 ms`,
+        )
+        .join('\n'),
+      ['answered with status 503', 'rejected the order for its size (status 413)'],
+    ],
+    [
       'that a reason is about the request',
       `${request()}${answer({ message: 'El campo commune es obligatorio' }, '400 Bad Request')}`,
       ['INCONCLUSIVE', 'also quote without the optional fields'],
