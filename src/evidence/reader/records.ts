@@ -291,6 +291,9 @@ function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
 
 /** Whether an object keeps an order of the platform: its ids and what else is known of it, and no answer or reason. */
 function isRecord(order: WrittenObject): boolean {
+  // The platform keeps no field of this name.
+  if (Object.values(order).some((each) => 'transportationCost' in (asMembers(each) ?? {})))
+    return false;
   const of = spokenOf(order);
   const isKept = asMembers(order['pricing'])
     ? !of || isDataset(of)
