@@ -42,7 +42,6 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const { url = '' } = calls.findLast(({ at }) => at < end)?.request ?? {};
     return endpointOfPath(url) ?? url.split('?', 1)[0];
   };
-  const areAlike = (of: readonly (string | undefined)[]) => new Set(of.filter(Boolean)).size < 2;
   const isOfPath = (one: Found, other: Found) => areAlike([one, other].map(pathOf));
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
@@ -86,6 +85,9 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
   });
 }
+
+/** Whether no two of what is known differ. */
+const areAlike = (of: readonly (string | undefined)[]) => new Set(of.filter(Boolean)).size < 2;
 
 /** The code of a commerce, as the order has it. */
 const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
