@@ -59,8 +59,8 @@ function matterOf({
   foundInRun,
   ...known
 }: JudgedPaste): ReplyMatter {
-  const [likeliest] = ending.causes;
-  const shownBy = run.findings.length === 0 ? likeliest?.exchange : undefined;
+  const { cause, exchange: shows = '' } = ending.causes[0] ?? {};
+  const shownBy = run.findings.length === 0 ? shows : undefined;
   const other = known.answers.find(({ exchange }) => exchange.id === shownBy) ?? reported;
   const { id, endpoint, outcome } = other.exchange;
   const sent = run.exchanges.find((each) => each.id === id);
@@ -78,11 +78,7 @@ function matterOf({
     ...(isDataset ? { records } : {}),
     ...(isDataset && records
       ? {}
-      : {
-          cause: likeliest?.cause,
-          causeShownBy: [likeliest?.exchange ?? id],
-          who: ending.move?.who,
-        }),
+      : { cause: cause && { ...cause, exchanges: [shows] }, who: ending.move?.who }),
   };
 }
 
@@ -196,9 +192,9 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
-  const { cause, causeShownBy = [] } = matter;
+  const { cause } = matter;
   const known = valuesOf(letter, matter);
-  const shown = otherOf(matter, { exchanges: causeShownBy });
+  const other = cause && otherOf(matter, cause);
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter((finding) => {
@@ -228,7 +224,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   });
   const broken = onePerAsk([
     ...(ofCause
-      ? [pointOf(ofCause, shown ? valuesOf(letter, { ...matter, exchange: shown }) : known)]
+      ? [pointOf(ofCause, other ? valuesOf(letter, { ...matter, exchange: other }) : known)]
       : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
     ...problemsWith('error'),

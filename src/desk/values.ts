@@ -34,10 +34,10 @@ export interface ReplyMatter
   readonly exchanges: readonly ExchangeReport[];
   readonly records?: number | undefined;
   readonly findings: readonly Finding[];
-  /** The likely cause, and the rules whose findings it accounts for. */
-  readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
-  /** The answer that shows it best. */
-  readonly causeShownBy?: readonly string[];
+  /** The likely cause, the rules whose findings it accounts for, and the answer that shows it best. */
+  readonly cause?:
+    | (Pick<Finding, 'exchanges'> & { readonly id: string; readonly rules: readonly RuleId[] })
+    | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   /** What a complaint describes for certain. */

@@ -36,17 +36,15 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const calls = facts.filter(({ request: { url = '', method } = {} }) =>
     method ? url : endpointOfPath(url),
   );
-  /** The address of the call that a part is of: the last one on its line or before it. */
-  const pathOf = (part: Found) => {
+  /** The address of the call on the line of a status, or before it. */
+  const pathOf = (part: Found): readonly string[] => {
     const end = lineAfter(part);
-    const { url = '' } = calls.findLast(({ at }) => at < end)?.request ?? {};
-    return endpointOfPath(url) ?? url.split('?', 1)[0];
+    const { url } = calls.findLast(({ at }) => at < end)?.request ?? {};
+    return part.status && url ? [endpointOfPath(url) ?? url.replace(/\?.*/, '')] : [];
   };
-  const isOfPath = (one: Found, other: Found) => areAlike([one, other].map(pathOf));
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
-    areAlike([one, other].map(commerceOf)) &&
-    isOfPath(one, other);
+    new Set([one, other].flatMap((part) => commerceOf(part) ?? [])).size < 2;
   /** A part with the longest time of its line, if that is one of a call. */
   const asCall = (part: Found): Found => {
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
@@ -56,7 +54,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
-    const isApart = last?.status && part.status && !isOfPath(last, part);
+    const isApart = last && new Set([last, part].flatMap(pathOf)).size > 1;
     if (!last || isApart || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
     else
       groups[groups.length - 1] =
@@ -85,9 +83,6 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
   });
 }
-
-/** Whether no two of what is known differ. */
-const areAlike = (of: readonly (string | undefined)[]) => new Set(of.filter(Boolean)).size < 2;
 
 /** The code of a commerce, as the order has it. */
 const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
