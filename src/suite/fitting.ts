@@ -10,6 +10,7 @@ import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failu
 import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
+import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import { isQuoting } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -74,7 +75,9 @@ export const fitting =
           ? candidatesOf(target.data)
           : failureOf(first) === 'server-error'
             ? ofAnyAnswer(target.data, first)
-            : [];
+            : mayBeOfItsCommerce(first)
+              ? forAnyOther(target.data).slice(0, 1)
+              : [];
     if (others.length === 0) return undefined;
     const seen = new Set([bodyOf(first)]);
     const reasons = new Set([refusalOf(subjectOf(first))]);
@@ -133,6 +136,10 @@ const mayBeOurs = (x: Exchange): boolean =>
   x.answer.kind === 'response' &&
   x.answer.status !== 404 &&
   x.answer.status !== 405;
+
+/** Reports whether a 403 with a reason may be about the commerce, and not the token: one more call can tell. */
+const mayBeOfItsCommerce = (x: Exchange): boolean =>
+  x.answer.kind === 'response' && x.answer.status === 403 && reasonIn(x) !== undefined;
 
 const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 
@@ -197,13 +204,18 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
  */
 function ofAnyAnswer(data: TargetData, { answer }: Exchange): readonly Candidate[] {
   if (answer.kind !== 'response') return [asQuotation(data)];
+  const others = forAnyOther(data);
+  return [asQuotation(data), ...inPlainLetters(data), ...elsewhere(data), ...others];
+}
+
+/** Returns variants for other commerces, also of those that are not declared. */
+function forAnyOther(data: TargetData): readonly Candidate[] {
   const { furtherCommerces = [], otherCommerces, sources } = data;
-  const others: TargetData = {
+  return forOthers({
     ...data,
     otherCommerces: [...furtherCommerces, ...otherCommerces],
     sources: { ...sources, commerce: 'discovered', covered: 'discovered' },
-  };
-  return [asQuotation(data), ...inPlainLetters(data), ...elsewhere(data), ...forOthers(others)];
+  });
 }
 
 const elsewhere = (data: TargetData): readonly Candidate[] =>

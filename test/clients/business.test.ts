@@ -539,6 +539,23 @@ test.concurrent.each<readonly [string, Manner]>([
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test('a 403 with a reason for the first commerce is not about the token', async () => {
+  const run = await driveClient({
+    manner: {
+      net: unless(({ commerce }) =>
+        commerce === 'C0001' ? 'Blocked for unpaid bills.' : undefined,
+      ),
+      refuse: (reason) => plain(403, reason),
+    },
+    target: (url) => {
+      const target = conformingTarget(url);
+      return { ...target, data: { ...target.data, quotes: [] } };
+    },
+  });
+  expect(graded(run).filter((each) => each.startsWith('error'))).toEqual([]);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
 test('a new tariff for all orders during the run causes only warnings', async () => {
   let calls = 0;
   const run = await driveClient({
