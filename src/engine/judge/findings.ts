@@ -123,10 +123,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
-      pageInstead(
-        broken,
-        all.filter((x) => x.endpoint === endpoint && x.status !== undefined),
-      ) ??
+      pageInstead(broken, all) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'

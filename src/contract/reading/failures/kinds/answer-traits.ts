@@ -71,22 +71,25 @@ export function answersInCommon(
 }
 
 /**
- * Returns that one page is sent with one status, and all other answers are JSON: something may replace the former, unless
- * the page shows the program's own error.
+ * Returns that all broken answers are one page, and all others of the endpoint are JSON of other statuses: something may
+ * replace the former, unless the page shows the program's own error.
  */
 export function pageInstead(
   broken: readonly Subject[],
-  answered: readonly Subject[],
+  run: readonly Subject[],
 ): CommonTrait | undefined {
-  const { text = '' } = broken[0] ?? {};
-  const [pages, others] = parted(answered, (x) => isPage(x) && x.text === text);
+  const [first] = broken;
+  const { text = '' } = first ?? {};
+  const isSame = (x: Subject) => x.text === text && isPage(x);
+  if (!first || !broken.every(isSame) || isErrorOfAProgram(text)) return undefined;
+  const answered = run.filter(({ endpoint, status }) => endpoint === first.endpoint && status);
+  const [pages, others] = parted(answered, isSame);
   const statuses = [...new Set(pages.map(({ status = 0 }) => status))];
   const isAside = others.every((x) => !statuses.includes(x.status ?? 0) && x.json !== undefined);
   if (Math.min(broken.length, others.length) < minItems || !isAside) return undefined;
-  if (!broken.every((x) => pages.includes(x))) return undefined;
-  if (isErrorOfAProgram(text)) return undefined;
   return {
     sentence: `Every ${list(statuses.map(String))} is this page, and every other answer is JSON: something may replace these answers.`,
-    remedy: `Look at what is in front of the program: proxy_intercept_errors and error_page in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.`,
+    remedy:
+      'Look at what is in front of the program: proxy_intercept_errors and error_page in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.',
   };
 }
