@@ -13,7 +13,6 @@ const nature = [
   'test/explore/{ranges,traps}.test.ts',
   'test/docs/commands.test.ts',
   'test/cli/{causes-in-run,ending,fitted-orders,interrupts,own-faults,secrets}.test.ts',
-  'test/driver/tls-protocol.test.ts',
 ];
 /** Full-length limits, a network that loses packets, processes that are killed and installing: in `npm run test:all` alone. */
 const length = [
@@ -67,7 +66,6 @@ const long = [
   'test/evidence/pastes',
   'test/cli/secrets',
   'test/cli/fitted-orders',
-  'test/driver/tls-protocol',
   'test/load/',
   'test/cli/causes-in-run',
   'test/diagnosis/',

@@ -1,13 +1,12 @@
 import type { Answer, NoResponse, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
-import { present } from '../standards/collections/present.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';
-import { openPlainPorts, silentMs, tlsTimeout } from './connect/plain-ports.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { isKept, newWire, type Wire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
+import { tlsTimeout } from './failure.ts';
 import { authorityOf, type HttpProxy, type ProxyFor, type ProxyWay } from './proxy/proxy.ts';
 import { closedProxy, refusedByProxy, silentProxy } from './proxy/proxy-trouble.ts';
 
@@ -30,8 +29,7 @@ export interface Driver {
 
 /**
  * Sends requests over its own connections. `send` never rejects because of what a server does. It follows no
- * redirect, and resends a request only if a kept connection ended before the first byte of the answer. If a TLS
- * handshake is reset, or silent for 5 s, it asks for plain HTTP on the port, once and without a token. The caller
+ * redirect, and resends a request only if a kept connection ended before the first byte of the answer. The caller
  * limits concurrency.
  *
  * Limits: `cutMs` from the request written to the last byte, and the same time again to connect. With a sink,
@@ -54,7 +52,7 @@ export function openDriver(options: DriverOptions): Driver {
     const wire = isKept ? pool.take(url.origin) : pool.fresh(url.origin);
     let stop: (() => void) | undefined;
     try {
-      const { sent, lost, endedInTls } = await exchange(wire, request, url, {
+      const { sent, lost } = await exchange(wire, request, url, {
         caps: options,
         open,
         onUnderWay(next) {
@@ -63,42 +61,27 @@ export function openDriver(options: DriverOptions): Driver {
           if (next) underWay.add(next);
           if (next && closed) next();
         },
-        onHandshake: (end) => plainPorts.begun(url.origin, end),
       });
       if (lost) return { sent, lost };
-      if (url.protocol === 'https:' && wire.state.phase === 'ready') plainPorts.secured(url.origin);
       const reported = closed
         ? sent.answer
         : certificateRequested(sent.answer, wire.state, options);
       const { cutMs } = request.limits;
-      const direct = wire.way ? byWayOf(wire.way, reported, { url, cutMs, closed }) : reported;
-      const isFailure = direct.kind === 'no-response' && !closed;
-      const answer = isFailure
-        ? await plainPorts.explained(url.origin, direct, endedInTls === true)
-        : direct;
-      if (!answer) return { sent, endedInTls };
+      const answer = wire.way ? byWayOf(wire.way, reported, { url, cutMs, closed }) : reported;
       const reader = readBy(wire.way, url);
       return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
     } finally {
       pool.give(wire);
     }
   };
-  const plainPorts = openPlainPorts(async (origin) => {
-    const url = new URL(origin);
-    const limits = { cutMs: silentMs, cutBy: 'harness' } as const;
-    const { sent } = await over({ method: 'GET', url: url.href, headers: {}, limits }, url, false);
-    return sent.answer;
-  });
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
     if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };
     const { url } = last;
-    const plain = plainPorts.known(url.origin);
-    if (plain) return { startedAt, timings: {}, answer: plain };
     const first = await over(request, url, request.connection !== 'fresh', open);
-    if ((!first.lost && !first.endedInTls) || closed) return { startedAt, ...first.sent };
+    if (!first.lost || closed) return { startedAt, ...first.sent };
     const second = await over(request, url, false, open);
-    return { startedAt, ...second.sent, ...present({ lostOnReuse: first.lost }) };
+    return { startedAt, ...second.sent, lostOnReuse: first.lost };
   };
 
   return {

@@ -13,7 +13,6 @@ import { openInlet } from './body/inlet.ts';
 import { type Caps, type End, minBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
-import { silentMs } from './connect/plain-ports.ts';
 import type { Wire } from './connect/wire.ts';
 import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
@@ -22,8 +21,6 @@ export interface ExchangeResult {
   readonly sent: Omit<RequestResult, 'startedAt' | 'lostOnReuse'>;
   /** Set if a kept connection ended before the first byte of the answer. */
   readonly lost?: LostOnReuse;
-  /** Set if the TLS handshake was ended by the function of `onHandshake`. */
-  readonly endedInTls?: true;
 }
 
 export interface ExchangeOptions {
@@ -31,8 +28,6 @@ export interface ExchangeOptions {
   readonly open: OpenSink | undefined;
   /** Receives a function that aborts the exchange; called with undefined when the exchange is over. */
   readonly onUnderWay: (stop: (() => void) | undefined) => void;
-  /** Called when a TLS handshake begins, with a function that ends it. */
-  readonly onHandshake: (end: () => void) => void;
 }
 
 interface Head {
@@ -88,13 +83,6 @@ export async function exchange(
   const deadline = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs, ...(sinking ? { trickle } : {}) }),
   );
-  let endedInTls = false;
-  state.onHandshake = () =>
-    options.onHandshake(() => {
-      if (end || state.phase !== 'tls') return;
-      endedInTls = true;
-      finish({ how: 'cut-off', limitMs: silentMs });
-    });
   const total = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes }),
   );
@@ -115,12 +103,11 @@ export async function exchange(
           return;
         }
         written = performance.now();
-        state.head = newHeadWatch(() => finish({ how: 'flooded' }));
+        state.head = newHeadWatch();
         deadline.within(limits.cutMs);
       },
       onResponseStart(controller, status) {
         if (status < 200) return;
-        state.head.idle = 0;
         const raw = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
         sinking = options.open !== undefined && status === 200;
         if (sinking) {
@@ -130,7 +117,6 @@ export async function exchange(
         tellHead?.({ status, headers: joinHeaders(raw) });
       },
       onResponseData(_controller, chunk) {
-        state.head.idle = 0;
         if (!inlet.push(chunk)) {
           state.head.isHeld = true;
           // Waiting for the local disk is not the client's delay.
@@ -184,8 +170,7 @@ export async function exchange(
       (written === undefined || state.head.bytes === 0) &&
       answer.reason === 'closed';
     const sent = { ...duration(), timings: timings(), answer };
-    if (isStale) return { sent, lost: lostOn(wire, written, last) };
-    return endedInTls ? { sent, endedInTls } : { sent };
+    return isStale ? { sent, lost: lostOn(wire, written, last) } : { sent };
   }
   try {
     const { bytes, body } = await receive(inlet, head, {

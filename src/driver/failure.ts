@@ -1,14 +1,16 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
 import { codeOf, withoutTlsVersion } from '../standards/system/system-errors.ts';
-import { duration, size } from '../standards/text/figures.ts';
+import { duration } from '../standards/text/figures.ts';
 import type { End } from './body/limits.ts';
 import { shown } from './connect/head-syntax.ts';
-import { type HeadWatch, largestHead, maxIdleBytes } from './connect/head-watch.ts';
-import { tlsTimeout } from './connect/plain-ports.ts';
+import { type HeadWatch, largestHead } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
 import type { Wire } from './connect/wire.ts';
 import { authorityOf } from './proxy/proxy.ts';
 import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
+
+/** Code of a TLS handshake that did not end in time. */
+export const tlsTimeout = 'TLS_TIMEOUT';
 
 const no = (reason: NoResponseReason, detail: string): NoResponse => ({
   kind: 'no-response',
@@ -45,7 +47,6 @@ export function noResponse(
       cutSentence(written ? 'answer' : state.phase, state.head, where, host, limit),
     );
   }
-  if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
   if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer arrived.');
   const { certificate } = state;
   if (certificate) return { ...no('tls', certificate.detail), code: certificate.code };
@@ -130,14 +131,6 @@ const lacksEmptyLine = (head: HeadWatch) =>
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
-
-function floodSentence({ start, interims }: HeadWatch): string {
-  const much = size(maxIdleBytes);
-  if (interims > 0) return `Over ${much} of interim answers (1xx) arrived, and no final answer.`;
-  return start.length > 0
-    ? `Over ${much} arrived, and the head of the answer was not complete.`
-    : `Over ${much} of empty lines arrived, and no answer.`;
-}
 
 /**
  * Finds what the parser cannot read in a head that is otherwise readable, as a sentence without its full stop. HTTP

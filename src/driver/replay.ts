@@ -71,7 +71,6 @@ export function openReplay(request: OutgoingRequest, { caps, open, onTaken }: Re
         onUnderWay: (next) => {
           stop = next;
         },
-        onHandshake: () => {},
       });
       return sent;
     } finally {

@@ -95,7 +95,7 @@ export interface NoResponse {
   readonly reason: NoResponseReason;
   /** One sentence, with the error's code. */
   readonly detail: string;
-  /** Code of Node or OpenSSL, as `ECONNREFUSED`, or ours: TLS_FOR_PLAIN_HTTP, PLAIN_HTTP_FOR_TLS, TLS_TIMEOUT, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER. */
+  /** Code of Node or OpenSSL, as `ECONNREFUSED`, or ours: TLS_FOR_PLAIN_HTTP, TLS_TIMEOUT, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER. */
   readonly code?: string;
 }
 

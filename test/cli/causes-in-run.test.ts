@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, type TestContext, test } from 'vitest';
-import { endpointIds } from '../../src/model/endpoint.ts';
 import { write } from '../../src/reference-client/http/answer.ts';
 import type { Call } from '../../src/reference-client/http/call.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
@@ -46,57 +45,6 @@ test.concurrent.for([
   expect(
     /\(greenlight\s+explain\s+([\w-]+)\)/.exec(stdout.slice(stdout.indexOf('FAILED')))?.[1],
   ).toBe(cause);
-});
-
-/** The conforming reference client. */
-const client: RequestListener = (request, response) => {
-  void (async () => {
-    const call = await readCall(request, response, { token, records: 100, now: () => now });
-    if (call) await write(conformingAnswer(call), response);
-  })();
-};
-
-/** The same at a port that does not answer a TLS handshake. */
-async function plainPort(test: TestContext) {
-  const http = createHttp(client);
-  const seen = { handshakes: 0, plain: '' };
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
-    socket.once('data', (bytes) => {
-      if (bytes[0] === 0x16) {
-        seen.handshakes += 1;
-        socket.pause();
-        return;
-      }
-      seen.plain += bytes.toString('latin1');
-      http.emit('connection', socket);
-      socket.unshift(bytes);
-    });
-  });
-  test.onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  return { seen, url: `https://127.0.0.1:${await portOf(server, test)}` };
-}
-
-test.concurrent('https to a plain HTTP port that ignores TLS is one cause, with few handshakes', async (own) => {
-  const { seen, url } = await plainPort(own);
-  const few = ['--only', '*/{full-order,one-line,documented-order,body-survives,records,all}'];
-  const ran = await greenlight('run', '-u', url, ...few);
-  const run = ran.saved();
-  expect([ran.exit, run.verdict, run.findings]).toEqual([3, 'inconclusive', []]);
-  expect(run.causes?.map(({ id, endpoints }) => [id, endpoints])).toEqual([
-    ['https-for-http', endpointIds],
-  ]);
-  // Only discovery waited for a handshake.
-  expect(seen.handshakes).toBeLessThanOrEqual(endpointIds.length);
-  expect(seen.plain).toMatch(/^GET \/ HTTP\/1\.1\r\n/);
-  expect(seen.plain).not.toContain(token);
-  for (const args of [['send', 'delivery-price'], ['init']]) {
-    const { stdout, stderr } = await greenlight(...args, '-u', url);
-    expect(stdout + stderr).toMatch(/speaks plain HTTP/);
-  }
 });
 
 test.concurrent('a program that crashes on some calls gives one finding per endpoint', async (own) => {

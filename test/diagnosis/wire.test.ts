@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { proxiesOf } from '../../src/config/target/proxy.ts';
-import { endpointIds } from '../../src/model/endpoint.ts';
 import type { Target } from '../../src/model/target.ts';
 import { write } from '../../src/reference-client/http/answer.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
@@ -107,31 +106,6 @@ test('https for a port of plain HTTP, and http for a port of https', async () =>
     'http-for-https',
     'not reachable',
   ]);
-});
-
-test.each([
-  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
-  ['is silent', (_socket: Socket) => {}],
-])('https for a port of plain HTTP that %s on TLS', async (_, onTls) => {
-  const plain = createHttp(client());
-  const port = await listening(
-    createTcp((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', (bytes) => {
-        if (bytes[0] === 0x16) {
-          onTls(socket);
-          return;
-        }
-        plain.emit('connection', socket);
-        socket.unshift(bytes);
-      });
-    }),
-  );
-  const target = { ...referenceTarget(`https://127.0.0.1:${port}`), implements: endpointIds };
-  const found = await diagnoseLive(target);
-  expect([...reportedBy(found), found.verdict]).toEqual(['https-for-http', 'not reachable']);
-  expect(found.causes[0]?.endpoints).toEqual(endpointIds);
-  expect(found.others).toEqual([]);
 });
 
 test('http for a client that redirects to https', async () => {

@@ -28,10 +28,10 @@ const length = (value: string) =>
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 const chunk = `${size.toString(16)}\r\n${quote}\r\n`;
 
-async function become(answer: Answering): Promise<string> {
+async function become(answer: Answering, cutMs = 60_000): Promise<string> {
   const server = await rawServer(answer);
   const { send } = driverFor();
-  const seen = shown(await send(asking(server.url, { cutMs: 60_000 })));
+  const seen = shown(await send(asking(server.url, { cutMs })));
   // The code depends on which part of the answer came first.
   return seen.replace(/ \([A-Z]\w+\)\. /, ': ');
 }
@@ -126,33 +126,19 @@ const endless: readonly Row[] = [
     without(`${chunked}${chunk}0\r\n`, 'X-T: y\r\n'.repeat(500)),
     `200 ${quote} [connection-lost ${size}]`,
   ],
-  ['a chunk extension', without(`${chunked}5;`, padding.repeat(100)), '200  [connection-lost 0'],
-  ['zeros before a chunk size', without(chunked, '0'.repeat(200_000)), '200  [connection-lost 0'],
-  [
-    '100 answers',
-    without('', interim('100 Continue')),
-    'not-http: Over 8 MB of interim answers (1xx) arrived',
-  ],
-  [
-    '103 answers',
-    without('', interim('103 Early Hints')),
-    'not-http: Over 8 MB of interim answers (1xx) arrived',
-  ],
-  [
-    'empty lines',
-    without('', '\r\n'.repeat(100_000)),
-    'not-http: Over 8 MB of empty lines arrived',
-  ],
+  ['a chunk extension', without(`${chunked}5;`, padding.repeat(100)), '200  [cut-off 0'],
+  ['100 answers', without('', interim('100 Continue')), 'cut-off: Only interim answers (1xx)'],
+  ['empty lines', without('', '\r\n'.repeat(100_000)), 'cut-off: The head of the answer was not'],
   [
     'a reason phrase',
     without('HTTP/1.1 200 ', 'O'.repeat(200_000)),
-    'not-http: Over 8 MB arrived, and the head',
+    'cut-off: The head of the answer was not complete',
   ],
 ];
 
 describe('an endless answer', () => {
   test.each(endless)('is given up: %s', async (_, answer, seen) => {
-    expect((await become(answer)).slice(0, seen.length)).toBe(seen);
+    expect((await become(answer, 500)).slice(0, seen.length)).toBe(seen);
   });
 });
 
@@ -168,7 +154,7 @@ const sendingTo = (urls: readonly string[]) => `
   import { openDriver } from ${JSON.stringify(new URL('../../dist/driver/driver.js', import.meta.url))};
   const driver = openDriver({ concurrency: 4, maxBody: 20e6, maxBytes: 1e9 });
   for (const url of ${JSON.stringify(urls)}) {
-    const limits = { cutMs: 60_000, cutBy: 'harness' };
+    const limits = { cutMs: 5_000, cutBy: 'harness' };
     await driver.send({ method: 'POST', url, headers: {}, body: '{}', limits });
   }
   console.log(process.resourceUsage().maxRSS / 1024);

@@ -287,3 +287,33 @@ test('reports a connection that ends within the handshake', async () => {
     'tls: The connection ended in the TLS handshake (ECONNRESET).',
   );
 });
+
+test('TLS to a plain HTTP port is reported as a port without TLS', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  });
+  onTestFinished(() => void server.close());
+  const { port } = await listening(server);
+  const { send } = driverFor();
+  expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
+    'tls: The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
+  );
+});
+
+test('TLS to a silent port times out', async () => {
+  const server = await rawServer(() => {});
+  const { send } = driverFor();
+  const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 1000 }));
+  expect(shown(sent)).toBe(
+    `tls: The TLS handshake with localhost:${server.port} was not finished within 1 s (TLS_TIMEOUT).`,
+  );
+  expect(sent.durationMs, 'nothing was written').toBe(undefined);
+});
+
+test('plain HTTP to a TLS port is reported as a closed connection', async () => {
+  const server = await rawServer((socket) => socket.write(whole('{}')), of('localhost'));
+  const { send } = driverFor();
+  const { answer } = await send(asking(`http://localhost:${server.port}/`));
+  expect(answer).toMatchObject({ kind: 'no-response', reason: 'closed' });
+});

@@ -11,8 +11,8 @@ export class CodingError extends Error {
 type Chunks = AsyncIterable<Buffer>;
 
 /**
- * Decodes content-codings chunk by chunk. Throws CodingError for bytes that do not decode, after yielding everything
- * before them. `isWhole` reports, once `chunks` has ended, whether the body was complete; if it was not, a coding may
+ * Decodes content-codings chunk by chunk. Throws CodingError for bytes that do not decode, after yielding what zlib
+ * decoded before them. `isWhole` reports, once `chunks` has ended, whether the body was complete; if it was not, a coding may
  * end anywhere.
  */
 export function decoded(
@@ -25,29 +25,13 @@ export function decoded(
 
 async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): Chunks {
   if (typeof coding === 'object') throw new CodingError(coding.unreadable);
-  const plain: PlainCoding = coding;
-  const packed: Buffer[] = [];
-  let took = 0;
-  let size = 0;
   let unpack: ReturnType<typeof openUnpacking> | undefined;
-  async function* unpacked(): Chunks {
+  try {
     for await (const chunk of chunks) {
-      unpack ??= openUnpacking(plain, chunk);
-      took += chunk.length;
-      if (took <= salvageable) packed.push(Buffer.from(chunk));
+      unpack ??= openUnpacking(coding, chunk);
       yield* unpack.write(chunk);
     }
     if (unpack && isWhole()) yield* unpack.end();
-  }
-  try {
-    for await (const out of unpacked()) {
-      size += out.length;
-      yield out;
-    }
-  } catch (error) {
-    const rest = took <= salvageable && unpack ? unpack.salvage(Buffer.concat(packed)) : undefined;
-    if (rest && rest.length > size) yield rest.subarray(size);
-    throw error;
   } finally {
     unpack?.stop();
   }
@@ -102,9 +86,6 @@ function openUnpacking(coding: PlainCoding, first: Buffer) {
       stream.end();
       return drained(() => ended);
     },
-    /** Returns the part of a corrupt body that decodes. */
-    salvage: (packed: Buffer): Buffer =>
-      salvage(coding === 'deflate' && !isZlib(first) ? 'raw deflate' : coding, packed),
     stop(): void {
       stream.destroy();
     },
@@ -138,46 +119,4 @@ function phrase(coding: string, error: Error, first: Buffer): string {
   return plain
     ? `the bytes are not ${coding} data; they begin as the text ${JSON.stringify(start)} (${code})`
     : `the bytes are not ${coding} data from here on (${code})`;
-}
-
-/** Maximum number of bytes of a compressed body kept to decode again if it is corrupt. */
-const salvageable = 64 * 1024;
-
-const maxOutputBytes = 8e6;
-
-type Unpack = (packed: Buffer) => Buffer;
-
-const flush = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength: maxOutputBytes };
-
-const unpacks: { readonly [coding: string]: Unpack } = {
-  gzip: (packed) => zlib.gunzipSync(packed, flush),
-  deflate: (packed) => zlib.inflateSync(packed, flush),
-  'raw deflate': (packed) => zlib.inflateRawSync(packed, flush),
-  br: (packed) =>
-    zlib.brotliDecompressSync(packed, {
-      finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
-      maxOutputLength: maxOutputBytes,
-    }),
-};
-
-/**
- * Decodes as much as possible of a corrupt compressed body. A zlib stream drops the output of the chunk that
- * holds the error, and a short answer is one chunk, so the longest prefix that decodes is found by bisection.
- */
-function salvage(coding: string, packed: Buffer): Buffer {
-  let out: Buffer = Buffer.alloc(0);
-  const unpack = unpacks[coding];
-  if (!unpack) return out;
-  let good = 0;
-  let bad = packed.length + 1;
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    try {
-      out = unpack(packed.subarray(0, middle));
-      good = middle;
-    } catch {
-      bad = middle;
-    }
-  }
-  return out;
 }

@@ -15,8 +15,6 @@ export type End =
   | { readonly how: 'lost'; readonly error: Error }
   /** `trickle` is the number of bytes that arrived within the limit; undefined if the total time was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
-  /** Too many bytes arrived without a final answer. */
-  | { readonly how: 'flooded' }
   /** The reader stopped. */
   | { readonly how: 'stopped' }
   /** The driver was closed. */

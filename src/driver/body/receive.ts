@@ -1,7 +1,7 @@
 import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
-import { largestHead, maxIdleBytes } from '../connect/head-watch.ts';
+import { largestHead } from '../connect/head-watch.ts';
 import { codingsOf, unknownCodingOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
@@ -142,11 +142,7 @@ function lossOf(
   if (end.how === 'closed') {
     return { kind: 'cut-off', offset: read, detail: `the run ended after ${so}` };
   }
-  const detail =
-    end.how === 'flooded'
-      ? `after ${so} over ${size(maxIdleBytes)} arrived between or after the chunks`
-      : phrase(end.error, so);
-  return { kind: 'connection-lost', offset: read, detail };
+  return { kind: 'connection-lost', offset: read, detail: phrase(end.error, so) };
 }
 
 /** Describes bytes after the end of an answer, which a client must not take for the next one (RFC 9112 9.2). */

@@ -36,9 +36,7 @@ export function dialler({ trust, raw }: Dial, state: WireState): buildConnector.
     const socket = connectTo(connect, options, { trust, raw, state, from, callback });
     socket.once('connect', () => {
       state.connect = performance.now() - from - (state.lookup ?? 0);
-      if (!(socket instanceof TLSSocket)) return;
-      state.phase = 'tls';
-      state.onHandshake?.();
+      if (socket instanceof TLSSocket) state.phase = 'tls';
     });
   };
 }

@@ -19,17 +19,12 @@ export interface HeadWatch {
   /** What HTTP/1.1 does not allow in the final head, as phrases. */
   faults: readonly string[];
   emptyLine: boolean;
-  /** Number of bytes since the last useful one: a byte of a final head or of its body. */
-  idle: number;
   /** Whether the buffer is full, so that more bytes stay in the socket. */
   isHeld: boolean;
-  readonly flooded: () => void;
 }
 
 /** Maximum size of the head of an answer, in bytes. */
 export const largestHead = 64 * 1024;
-/** Maximum number of bytes without a useful one; beyond it the connection is closed. */
-export const maxIdleBytes = 8e6;
 
 const CR = 0x0d;
 const LF = 0x0a;
@@ -40,8 +35,7 @@ const statusAt = 9;
 const protocol = Buffer.from('HTTP/1.');
 const startLength = 16 * 1024;
 
-/** Returns a watch that calls `flooded` after too many bytes without a useful one. */
-export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
+export const newHeadWatch = (): HeadWatch => ({
   bytes: 0,
   firstByteAt: undefined,
   start: Buffer.alloc(0),
@@ -51,9 +45,7 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   waiting: Buffer.alloc(0),
   faults: [],
   emptyLine: false,
-  idle: 0,
   isHeld: false,
-  flooded,
 });
 
 /**
@@ -83,9 +75,6 @@ export function letGo(watch: HeadWatch, socket: Socket | undefined): void {
 /** Advances the watch by a chunk. Returns what the parser gets: null if all of it waits for the rest of its head. */
 function seen(watch: HeadWatch, chunk: Buffer): Buffer | null {
   watch.bytes += chunk.length;
-  watch.idle += chunk.length;
-  // Not while this chunk is read, since it may still be useful.
-  if (watch.idle > maxIdleBytes) setImmediate(() => watch.idle > maxIdleBytes && watch.flooded());
   if (watch.state === 'body') {
     keep(watch, chunk);
     return chunk;

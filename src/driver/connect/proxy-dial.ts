@@ -72,7 +72,6 @@ export function proxyDialler(
         }
         connected();
         state.phase = 'tls';
-        state.onHandshake?.();
         const overProxy = { ...options, httpSocket: ready };
         connectTo(toClient, overProxy, { trust, raw, state, from, callback });
       });

@@ -4,8 +4,6 @@ import { type HeadWatch, newHeadWatch } from './head-watch.ts';
 
 export interface WireState {
   phase: Phase;
-  /** Called when a TLS handshake with the client begins. */
-  onHandshake: (() => void) | undefined;
   /** Number of connection attempts in the current exchange. undici reconnects when a kept connection has ended. */
   dials: number;
   /** Durations of the last attempt, in ms. */
@@ -42,7 +40,6 @@ export const newAttempt = {
 /** State before the first attempt. */
 export const newWireState = (): WireState => ({
   ...newAttempt,
-  onHandshake: undefined,
   dials: 0,
   socket: undefined,
   certificate: undefined,

@@ -43,7 +43,7 @@ async function lookAt(
   const { exchanges } = await looking.drive(opening);
   const [received] = exchanges;
   const address = addressOf(endpoint, looking.target);
-  if (!received || !speaksPlainHttp(received)) await looking.lookAtCertificate(address);
+  await looking.lookAtCertificate(address);
   // A port that speaks only TLS hangs up on plain HTTP.
   if (received && hangsUp(received))
     await looking.lookAtCertificate(address.replace(/^http:/i, 'https:'));
@@ -80,10 +80,6 @@ function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): 
 
 const hangsUp = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'not-http');
-
-/** Reports whether the port has no certificate to look at. */
-const speaksPlainHttp = ({ answer }: Exchange): boolean =>
-  answer.kind === 'no-response' && answer.code === 'PLAIN_HTTP_FOR_TLS';
 
 /** Reports whether the connection itself fails, so that further requests are useless. */
 const isBeyondReach = ({ answer }: Exchange): boolean =>
