@@ -45,8 +45,6 @@ export function openDriver(options: DriverOptions): Driver {
   });
   const underWay = new Set<() => void>();
   let closed = false;
-  /** Most requests go to the address of the request before. */
-  let last: { readonly text: string; readonly url: URL } | undefined;
 
   const over = async (request: OutgoingRequest, url: URL, isKept: boolean, open?: OpenSink) => {
     const wire = isKept ? pool.take(url.origin) : pool.fresh(url.origin);
@@ -76,8 +74,7 @@ export function openDriver(options: DriverOptions): Driver {
   };
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
-    if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };
-    const { url } = last;
+    const url = addressOf(request.url);
     const first = await over(request, url, request.connection !== 'fresh', open);
     if (!first.lost || closed) return { startedAt, ...first.sent };
     const second = await over(request, url, false, open);
@@ -200,7 +197,6 @@ function isOwnAnswer({ status, headers }: ReceivedAnswer): boolean {
 
 const refusalOf = ({ status, headers }: ReceivedAnswer) => ({
   status,
-  phrase: '',
   challenge: headers['proxy-authenticate'] ?? '',
 });
 

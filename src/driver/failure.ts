@@ -69,14 +69,11 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
     const sentence = `The head of the answer is larger than ${largestHead / 1024} KiB`;
     return coded('not-http', sentence, code);
   }
-  const fault = headFault(head);
   // undici reports a length mismatch for anything it cannot read in a head with a content-length.
   const isMisread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
   if (error.name === 'HTTPParserError' || error.message === 'bad upgrade' || isMisread) {
     const seen = coded('not-http', notHttpSentence(head, error), code);
-    const more = fault && isHttp(head) ? ` ${fault}.` : '';
-    const known = isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code;
-    return { ...seen, detail: `${seen.detail}${more}`, code: known };
+    return isTlsRecord(head) ? { ...seen, code: 'TLS_FOR_PLAIN_HTTP' } : seen;
   }
   const systemCode = codeOf(socketError ?? error);
   const ended = `The connection was ${systemCode === 'ECONNRESET' ? 'reset' : 'closed'}`;
@@ -131,17 +128,3 @@ const lacksEmptyLine = (head: HeadWatch) =>
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
-
-/**
- * Finds what the parser cannot read in a head that is otherwise readable, as a sentence without its full stop. HTTP
- * parsers seldom say where an error is.
- */
-function headFault({ start }: HeadWatch): string | undefined {
-  const head = start.toString('latin1');
-  const code = /^HTTP\/1\.\d (\d{3})(?: |\r?\n)/.exec(head)?.[1];
-  if (code?.startsWith('0')) return `Its status is ${code}, and no status is below 100`;
-  const length = /^content-length:[ \t]*(\d+)[ \t]*\r?$/im.exec(head)?.[1];
-  return length === undefined || Number.isSafeInteger(Number(length))
-    ? undefined
-    : `Its content-length is ${shown(length)}, more than any body has`;
-}

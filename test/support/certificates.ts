@@ -19,8 +19,6 @@ interface Wanted {
   readonly authority?: true;
   readonly from?: string;
   readonly to?: string;
-  /** Bits of an RSA key; default: an EC key. */
-  readonly rsa?: number;
 }
 
 const node = (tag: number, ...parts: readonly Buffer[]): Buffer => {
@@ -43,17 +41,13 @@ const alternative = (name: string) =>
     ? node(0x87, Buffer.from(name.split('.').map(Number)))
     : node(0x82, Buffer.from(name));
 
-const withRsa = sequence(oid('2a864886f70d01010b'), node(0x05));
-const withEcdsa = sequence(oid('2a8648ce3d040302'));
+const algorithm = sequence(oid('2a8648ce3d040302'));
 
 /** Makes an X.509 certificate (RFC 5280). */
 export function certificate(wanted: Wanted): Certified {
-  const { name, by, rsa } = wanted;
-  const pair = rsa
-    ? generateKeyPairSync('rsa', { modulusLength: rsa })
-    : generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const { name, by } = wanted;
+  const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const issuing = by?.secret ?? pair.privateKey;
-  const algorithm = issuing.asymmetricKeyType === 'rsa' ? withRsa : withEcdsa;
   const names = (wanted.for ?? []).map(alternative);
   const extensions = [
     ...(wanted.authority

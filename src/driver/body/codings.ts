@@ -1,18 +1,16 @@
-import zlib from 'node:zlib';
 import { shortened } from '../../standards/text/legible.ts';
 
 /** Content-codings of RFC 9110 8.4.1, and later ones that not every reader knows. */
-export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd' | { readonly unreadable: string };
+export type Coding = 'gzip' | 'deflate' | 'br' | { readonly unreadable: string };
 
 const names: { readonly [name: string]: Coding } = {
   gzip: 'gzip',
   'x-gzip': 'gzip',
   deflate: 'deflate',
   br: 'br',
-  zstd: 'createZstdDecompress' in zlib ? 'zstd' : { unreadable: 'zstd is not read by this Node' },
 };
 
-const unreadable = /^(?:(?:x-)?compress|dc[bz]|exi|pack200-gzip|aes128gcm)$/;
+const unreadable = /^(?:(?:x-)?compress|zstd|dc[bz]|exi|pack200-gzip|aes128gcm)$/;
 
 const maxCodings = 2;
 

@@ -95,11 +95,6 @@ function openUnpacking(coding: PlainCoding, first: Buffer) {
 function streamOf(coding: PlainCoding, first: Buffer): Transform & Zlib {
   if (coding === 'gzip') return zlib.createGunzip({ chunkSize });
   if (coding === 'br') return zlib.createBrotliDecompress({ chunkSize });
-  if (coding === 'zstd') {
-    // codings.ts offers it only if this version of Node supports it.
-    const later = zlib as unknown as { createZstdDecompress(): Transform & Zlib };
-    return later.createZstdDecompress();
-  }
   // Many servers send deflate without the zlib wrapper that RFC 9110 8.4.1.2 requires.
   return isZlib(first) ? zlib.createInflate({ chunkSize }) : zlib.createInflateRaw({ chunkSize });
 }

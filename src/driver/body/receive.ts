@@ -97,11 +97,10 @@ export async function receive(
   }
 }
 
-const isCapped = (trouble: readonly Trouble[]) => trouble.some(({ kind }) => kind === 'too-large');
-
 /** Adds the limit on bytes, which a sink does not know of. */
 function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
-  return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
+  const isCapped = trouble.some(({ kind }) => kind === 'too-large');
+  return isCapped && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
 }
 
 /** Throws CodingError for a body that is still compressed once its codings are undone: no client decompresses it. */

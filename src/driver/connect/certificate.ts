@@ -17,9 +17,6 @@ export function certificateTrouble(
   return { code, detail: `${sentence(code, certificate, hostname)} (${code}).` };
 }
 
-/** Minimum size of an RSA key in bits (NIST SP 800-131A), which does not apply to elliptic curves. */
-const shortestRsa = 2048;
-
 function sentence(code: string, certificate: PeerCertificate, hostname: string): string {
   const issuer = String(certificate.issuer?.CN ?? certificate.issuer?.O ?? 'no name');
   switch (code) {
@@ -42,10 +39,7 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
       return `The certificate is signed by ${issuer}, which is not known here: the server sends no whole chain, or its authority is its own`;
     default:
-      // OpenSSL has a code for this that Node does not expose.
-      return certificate.modulus !== undefined && (certificate.bits ?? shortestRsa) < shortestRsa
-        ? `The key of the certificate is too short: ${certificate.bits} bits`
-        : 'The certificate is not accepted';
+      return 'The certificate is not accepted';
   }
 }
 

@@ -94,10 +94,10 @@ function tunnelTrouble(
     const code = codeOf(result);
     return code.startsWith('HPE_') ? noProxyThere(proxy) : closedProxy(proxy, authority, code);
   }
-  const { statusCode: status = 0, statusMessage: phrase = '', headers } = result;
+  const { statusCode: status = 0, headers } = result;
   if (status >= 200 && status < 300) return undefined;
   const challenge = headers['proxy-authenticate'] ?? '';
-  return refusedByProxy(proxy, authority, { status, phrase, challenge });
+  return refusedByProxy(proxy, authority, { status, challenge });
 }
 
 /** Explains why the proxy could not be reached. */

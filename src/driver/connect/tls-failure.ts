@@ -12,13 +12,6 @@ const sentences: { readonly [code: string]: string } = {
     'The server failed in the TLS handshake; often it has no certificate for this name',
   ERR_SSL_ALERT_NO_APPLICATION_PROTOCOL: 'The server does not offer HTTP/1.1',
   ERR_SSL_ALERT_CERTIFICATE_REQUIRED: 'The server asks for a client certificate (--client-cert)',
-  ERR_SSL_ALERT_BAD_CERTIFICATE: 'The server does not take the client certificate',
-  ERR_SSL_ALERT_UNSUPPORTED_CERTIFICATE: 'The server does not take the kind of client certificate',
-  ERR_SSL_ALERT_CERTIFICATE_EXPIRED: 'The server says that the client certificate has ended',
-  ERR_SSL_ALERT_CERTIFICATE_REVOKED: 'The server says that the client certificate is revoked',
-  ERR_SSL_ALERT_CERTIFICATE_UNKNOWN: 'The server does not take the client certificate',
-  ERR_SSL_ALERT_UNKNOWN_CA: 'The server does not know who signed the client certificate',
-  ERR_SSL_ALERT_ACCESS_DENIED: 'The server does not let this client certificate in',
   ERR_SSL_ALERT_INSUFFICIENT_SECURITY:
     'The server asks for stronger ciphers than we have in common',
   ERR_SSL_ALERT_HANDSHAKE_FAILURE:
@@ -30,10 +23,15 @@ const sentences: { readonly [code: string]: string } = {
   EPROTO: 'The TLS handshake failed',
 };
 
+/** Alerts about the client certificate; the code says what is wrong with it. */
+const ofClientCertificate = /^ERR_SSL_ALERT_(?:.*CERTIFICATE.*|UNKNOWN_CA|ACCESS_DENIED)$/;
+
 /** Explains a TLS error as a sentence without its full stop; undefined for other errors. */
 export function tlsSentence(code: string, written: boolean): string | undefined {
-  const known = sentences[withoutTlsVersion(code)];
+  const plain = withoutTlsVersion(code);
+  const known = sentences[plain];
   if (known) return known;
+  if (ofClientCertificate.test(plain)) return 'The server does not accept the client certificate';
   if (!/^ERR_(?:SSL|TLS)_/.test(code)) return undefined;
   return written ? 'The server ended TLS' : 'The TLS handshake failed';
 }

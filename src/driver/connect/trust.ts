@@ -27,8 +27,8 @@ export interface Trust {
 export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOptions): Trust {
   const any = insecure === true;
   if (ca === undefined && cert === undefined && key === undefined) return { any };
-  if (ca !== undefined) assertAuthorities(ca);
-  if (cert !== undefined) assertCertificate(cert);
+  assertReadable('--ca-file', ca);
+  assertReadable('--client-cert', cert);
   if (key !== undefined) assertKey(key);
   const authorities =
     ca === undefined
@@ -52,14 +52,6 @@ function known(): readonly string[] {
   return getCACertificates?.('default') ?? rootCertificates;
 }
 
-function assertCertificate(cert: string): void {
-  const [first] = certificatesIn(cert);
-  if (first !== undefined && isReadable(first)) return;
-  throw new UsageError(
-    'The file of --client-cert holds no certificate that can be read; expected a PEM file.',
-  );
-}
-
 function assertKey(key: string): void {
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) {
     throw new UsageError('The file of --client-key holds no private key; expected a PEM file.');
@@ -71,16 +63,13 @@ function assertKey(key: string): void {
   }
 }
 
-/** Throws for an unreadable CA file, which OpenSSL would ignore. */
-function assertAuthorities(ca: string): void {
-  const blocks = certificatesIn(ca);
-  if (blocks.length === 0) {
-    throw new UsageError('The file of --ca-file holds no certificate in PEM form.');
-  }
-  const broken = blocks.findIndex((block) => !isReadable(block));
-  if (broken < 0) return;
-  const which = blocks.length > 1 ? `Certificate ${broken + 1}` : 'The certificate';
-  throw new UsageError(`${which} in the file of --ca-file cannot be read.`);
+/** Throws for unreadable certificates, which OpenSSL would ignore. */
+function assertReadable(flag: string, pem: string | undefined): void {
+  const blocks = pem === undefined ? undefined : certificatesIn(pem);
+  if (blocks === undefined || (blocks.length > 0 && blocks.every(isReadable))) return;
+  throw new UsageError(
+    `The file of ${flag} has a certificate that cannot be read, or none in PEM form.`,
+  );
 }
 
 const certificatesIn = (pem: string): readonly string[] =>

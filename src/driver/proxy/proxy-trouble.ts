@@ -3,7 +3,6 @@ import type { HttpProxy } from './proxy.ts';
 /** Answer of the proxy itself. */
 export interface ProxyRefusal {
   readonly status: number;
-  readonly phrase: string;
   /** Its Proxy-Authenticate fields, joined; empty if absent. */
   readonly challenge: string;
 }
@@ -26,7 +25,7 @@ export const noProxyThere = (proxy: HttpProxy): string =>
 
 /** Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
 export function refusedByProxy(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
-  const answered = `The proxy ${proxy.where} answered ${`${refusal.status} ${phraseOf(refusal)}`.trim()} when it was requested for ${authority}`;
+  const answered = `The proxy ${proxy.where} answered ${refusal.status} when it was requested for ${authority}`;
   return `${answered}: ${meaningOf(proxy, authority, refusal)}`;
 }
 
@@ -38,9 +37,6 @@ function meaningOf(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): 
   }
   if (status >= 500) {
     return `it did not reach the client. See from its network whether ${authority} can be reached; NO_PROXY goes round it.`;
-  }
-  if (status >= 300 && status < 400) {
-    return 'it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.';
   }
   return `it may not be a proxy, or not allow this connection. Look at ${proxy.variable} and at its log.`;
 }
@@ -64,7 +60,3 @@ function schemesOf(challenge: string): readonly string[] {
   const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
   return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
 }
-
-/** Returns the reason phrase, which is untrusted, if it is short printable ASCII. */
-const phraseOf = ({ phrase }: ProxyRefusal): string =>
-  /^[\x20-\x7e]{1,60}$/.test(phrase) ? phrase.trim() : '';
