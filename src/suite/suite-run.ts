@@ -42,7 +42,7 @@ export interface SuiteRun extends Config {
 
 type Hooks = Pick<
   RunOptions,
-  'onStarted' | 'onAsked' | 'onDriven' | 'onConfirming' | 'onSure' | 'onJudged' | 'onSoFar'
+  'onStarted' | 'onAsked' | 'onDriven' | 'onSure' | 'onJudged' | 'onSoFar'
 >;
 
 /** Loads the selected scenarios. Throws a UsageError if a path, glob or tag matches nothing. */

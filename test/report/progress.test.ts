@@ -23,17 +23,6 @@ test.each([
   expect(progressLine(state, width)).toBe(line);
 });
 
-test.each([
-  [1, '1 failed request is sent again, to see whether it comes and goes'],
-  [3, '3 failed requests are sent again, to see whether they come and go'],
-])('announces that %d failed requests are resent', (confirming, words) => {
-  expect(
-    progressLine({ ...state, confirming }, 160)
-      .split('   ')
-      .at(-1),
-  ).toBe(words);
-});
-
 test('omits a wait of under a second, unless there is nothing else to show', () => {
   const waiting = [{ scenario: 'looking for data', forMs: 999 }];
   expect(progressLine({ ...state, waiting }, 80)).toBe('12 of 46 scenarios');

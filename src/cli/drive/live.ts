@@ -31,7 +31,6 @@ function openTally() {
     [lists, { as: lists, since: performance.now() }],
   ]);
   const done = new Set<Scenario>();
-  let resent = 0;
   let pause = { until: 0, why: '' };
   return {
     /** Sets what will be requested, which ends discovery. Returns the number of requests. */
@@ -46,7 +45,6 @@ function openTally() {
       return {
         done: done.size,
         total: requests.size,
-        confirming: resent,
         ...(pause.until > now ? { pause: pause.why } : {}),
         waiting: [...underWay.values()]
           .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
@@ -62,10 +60,6 @@ function openTally() {
       onDriven: (scenario: Scenario): void => {
         underWay.delete(scenario);
         done.add(scenario);
-      },
-      /** Adds failed requests being resent; negative when they are done. */
-      onConfirming: (more: number): void => {
-        resent += more;
       },
       /** Announces a pause of `ms` milliseconds. */
       onPause: (ms: number, why: string): void => {

@@ -27,10 +27,6 @@ export interface ConfirmOptions {
   readonly usable: IsUsable;
   /** Attempts for each request. Default: all. */
   readonly attempts?: number | undefined;
-  /** Causes being confirmed, by scenarios of any endpoint. */
-  readonly confirming?: Map<string, Promise<boolean>>;
-  /** Called with the number of causes when confirming starts, and with its negative when it ends. */
-  readonly onConfirming?: ((causes: number) => void) | undefined;
 }
 
 interface Failure {
@@ -73,7 +69,7 @@ export async function confirm(
 async function confirmAt(
   failures: readonly Failure[],
   control: Step | undefined,
-  { queue, attempts = gapsMs.length, confirming = new Map(), onConfirming }: ConfirmOptions,
+  { queue, attempts = gapsMs.length }: ConfirmOptions,
   onSent: (failure: Failure, exchanges: readonly Exchange[]) => void,
 ): Promise<void> {
   const oneAtATime = pLimit(1);
@@ -122,23 +118,14 @@ async function confirmAt(
     return true;
   };
 
-  /** Reports whether one of these failures is permanent, or no more may be sent. */
-  const isConfirmed = async (alike: readonly Failure[]): Promise<boolean> => {
+  /** Ends once one of these failures is permanent, or no more may be sent. */
+  const confirmCause = async (alike: readonly Failure[]): Promise<void> => {
     for (const [i, failure] of alike.entries()) {
-      if ((await isSteady(failure, i === 0)) !== false) return true;
+      if ((await isSteady(failure, i === 0)) !== false) return;
     }
-    return false;
   };
   const causes = groupedBy(failures, ({ exchange }) => causeOf(exchange));
-  onConfirming?.(causes.size);
-  await Promise.all(
-    [...causes].map(async ([cause, alike]) => {
-      if (await confirming.get(cause)) return;
-      const confirmed = isConfirmed(alike).finally(() => confirming.delete(cause));
-      confirming.set(cause, confirmed);
-      await confirmed;
-    }),
-  ).finally(() => onConfirming?.(-causes.size));
+  await Promise.all([...causes.values()].map(confirmCause));
 }
 
 /** Returns the first failure of each request, unless the same bytes succeeded later or were sent often enough. */
@@ -213,8 +200,8 @@ function isTelling(exchange: Exchange, isServing: boolean): boolean {
 }
 
 /** Returns a key that is equal for failures of one cause. Digits are removed: they name the order or the time. */
-function causeOf({ answer, endpoint }: Exchange): string {
-  if (answer.kind === 'no-response') return `${endpoint} ${answer.reason}`;
+function causeOf({ answer }: Exchange): string {
+  if (answer.kind === 'no-response') return answer.reason;
   const text = answer.body.kind === 'text' ? answer.body.text.slice(0, 500) : '';
-  return `${endpoint} ${answer.status} ${withoutFigures(text)}`;
+  return `${answer.status} ${withoutFigures(text)}`;
 }

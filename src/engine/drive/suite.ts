@@ -1,12 +1,11 @@
 import pLimit from 'p-limit';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isOwn, type Scenario, type Step } from '../../model/scenario.ts';
 import { atMost } from './clock.ts';
-import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
+import { confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
   afterBeside,
@@ -22,7 +21,7 @@ import {
 } from './drive.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
-import { type IsUsable, isCut } from './stop.ts';
+import type { IsUsable } from './stop.ts';
 
 /** Other data for the rest of a suite, with the requests that found them. */
 export interface SuiteData {
@@ -59,7 +58,6 @@ export interface Suite
   /** Reports whether every answer is usable, and nothing is found that may be due to concurrency. */
   readonly isCalm: (driving: DrivenScenario) => boolean;
   readonly fit?: Fit;
-  readonly onConfirming?: ConfirmOptions['onConfirming'];
   /** Called at the start with a function that returns all that was received, in suite order, as if the run ended now. */
   readonly onOpened?: (soFar: () => readonly DrivenScenario[]) => void;
   readonly onStarted?: (scenario: Scenario) => void;
@@ -80,7 +78,6 @@ interface SuiteState {
   readonly underWay: Map<Scenario, () => DrivenScenario>;
   /** Scenarios with other data. */
   readonly refitted: Map<Scenario, ScenarioPlan>;
-  readonly confirming: Map<string, Promise<boolean>>;
 }
 
 /**
@@ -139,12 +136,12 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     acrossAgain.push(...acrossLanes);
     await opening;
     await inTurn(at, alone);
-    await settle(at, ownPlans);
+    await inTurn(at, ownPlans);
     await confirmAll(at, [opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));
   await inTurn(at, across);
-  await settle(at, acrossAgain);
+  await inTurn(at, acrossAgain);
   await confirmAll(at, [...across, ...acrossAgain]);
   await inTurn(at, bursts);
   await confirmAll(at, bursts);
@@ -180,7 +177,6 @@ function opened(suite: Suite): SuiteState {
     begun,
     underWay: new Map(),
     refitted: new Map(),
-    confirming: new Map(),
   };
 }
 
@@ -242,29 +238,13 @@ async function driveBeside(at: SuiteState, each: ScenarioPlan): Promise<boolean>
   return isDone;
 }
 
-/** Repeats alone what differed concurrently. */
-async function settle(at: SuiteState, all: readonly ScenarioPlan[]): Promise<void> {
-  for (const each of all) {
-    const beside = at.driven.get(each.scenario);
-    if (beside?.exchanges.some(isCut) && isProvenSlow(at, each.scenario.endpoint)) end(at, beside);
-    else await driveAlone(at, each);
-  }
-}
-
-/** Three answers that were cut off prove that an endpoint is too slow: no request is repeated for it. */
-const isProvenSlow = ({ driven }: SuiteState, endpoint: EndpointId): boolean =>
-  [...driven.values()]
-    .flatMap(({ exchanges }) => exchanges)
-    .filter((x) => x.endpoint === endpoint && isCut(x)).length >= enoughCuts;
-
 async function confirmAll(
-  { suite, options, usable, driven, confirming }: SuiteState,
+  { suite, options, usable, driven }: SuiteState,
   all: readonly ScenarioPlan[],
   attempts?: number,
 ): Promise<void> {
   const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
-  const { onConfirming } = suite;
-  const how = { queue: options.queue, usable, attempts, confirming, onConfirming };
+  const how = { queue: options.queue, usable, attempts };
   for (const driving of await confirm(drivings, [...driven.values()], how)) {
     driven.set(driving.scenario, driving);
     suite.onConfirmed?.(driving);
@@ -331,7 +311,6 @@ function baseOf({ scenario, steps }: ScenarioPlan): ScenarioPlan {
   return { scenario: bare, steps: steps.slice(0, 1) };
 }
 
-const enoughCuts = 3;
 /** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
 const waitForFirstShare = 1 / 6;
 

@@ -8,8 +8,6 @@ const namedMs = 1000;
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
-  /** Number of failed requests that are sent again. */
-  readonly confirming?: number;
   /** Reason why sending is paused. */
   readonly pause?: string;
   /** Scenarios under way, longest first, with the time since they began, in ms. */
@@ -29,11 +27,7 @@ export function progressLine(state: ProgressState, width: number): string {
   return (lines.find(({ length }) => length < width) ?? lines.at(-1) ?? '').slice(0, width - 1);
 }
 
-function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {
-  if (confirming > 0) {
-    const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
-    return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
-  }
+function waitsFor({ total, pause, waiting }: ProgressState): readonly string[] {
   if (pause !== undefined) return [ascii(legible(pause))];
   // Before the suite there is nothing else to show.
   const [first, ...more] = waiting.filter(({ forMs }) => total === 0 || forMs >= namedMs);
