@@ -109,7 +109,7 @@ export async function run(runOptions: RunOptions): Promise<Run> {
     },
     onConfirmed: sure,
   }).finally(() => keeping.end());
-  const incomplete = endedBy(signal) ?? gate.spent() ?? gate.short();
+  const incomplete = endedBy(signal) ?? gate.spent();
   return runOf(
     {
       ...at,

@@ -4,7 +4,7 @@ import { policyOf, redactorOf } from '../config/rules.ts';
 import { endpoints } from '../contract/catalogue.ts';
 import { procedures } from '../contract/experiments/procedures.ts';
 import { causesOfRun } from '../diagnosis/causes-of-run.ts';
-import { type GateOptions, openGate } from '../engine/drive/gate.ts';
+import { openGate } from '../engine/drive/gate.ts';
 import { withStepSecrets } from '../engine/drive/step-secrets.ts';
 import { secretsOf } from '../engine/redact/target-secrets.ts';
 import type { RunOptions } from '../engine/result/options.ts';
@@ -103,16 +103,13 @@ export async function suiteRun(
   {
     send,
     signal,
-    leftMs,
     ...hooks
-  }: Pick<StoppableDriver, 'send' | 'signal'> &
-    Pick<RunOptions, 'onPause'> &
-    Pick<GateOptions, 'leftMs'>,
+  }: Pick<StoppableDriver, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
   hooksFor: (suite: readonly ResolvedScenario[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();
   const { limits } = suiteOptions;
-  const gate = openGate({ ...limits, signal, leftMs, clock: suiteOptions.clock });
+  const gate = openGate({ ...limits, signal, clock: suiteOptions.clock });
   const means = { send, endpoints, signal, gate, ...hooks };
   const redactor = redactorOf(suiteOptions);
   const reading = configured(suiteOptions);

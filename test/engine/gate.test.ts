@@ -77,24 +77,6 @@ describe('pacing', () => {
     expect(gate.heldMs('commerces')).toBeLessThan(11_000);
   });
 
-  test.each<
-    [what: string, heldMs: number, needMs: number, leftMs: number, why: string | undefined]
-  >([
-    ['enough for the request', 0, 60_000, 60_000, undefined],
-    ['nothing needed', 0, 0, 0, undefined],
-    ['too little for a request', 0, 60_000, 40_000, '60 s might be needed and 40 s were left'],
-    ['too little for a pause', 30_000, 0, 20_500, '30 s might be needed and 20 s were left'],
-    ['too little for both', 30_000, 60_000, 80_000, '90 s might be needed and 80 s were left'],
-    ['a pause below a second', 900, 0, 100, undefined],
-  ])('remaining time: %s', async (_what, heldMs, needMs, leftMs, why) => {
-    const clock = virtualClock(0);
-    const gate = openGate({ signal: never, clock, leftMs: () => leftMs - clock.now() });
-    gate.hold('commerces', heldMs);
-    expect(await gate.turn('commerces', needMs)).toBe(why);
-    expect(clock.now()).toBe(why === undefined ? heldMs : 0);
-    expect(gate.short()).toBe(why && `${why} (limits.time)`);
-  });
-
   test('an interrupt ends all waits', async () => {
     const stop = new AbortController();
     const gate = openGate({ signal: stop.signal });
@@ -170,14 +152,6 @@ describe('a client that sends Retry-After', () => {
     const { made, asked } = await runOf({}, () => later(value));
     expect(asked).toBe(1);
     expect(made.scenarios.at(-1)?.reason).toBe(reason);
-  });
-
-  test('a minute each time: ends the run after five pauses', async () => {
-    const { made, asked } = await runOf({}, () => later('60', 503));
-    expect(asked).toBe(6);
-    expect(made.scenarios.at(-1)?.reason).toBe(
-      'Not sent: the client asked for pauses again and again, 360 s in all.',
-    );
   });
 
   test('once: is waited for, and the request is retried', async () => {

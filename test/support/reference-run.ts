@@ -88,11 +88,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
   const stop = new AbortController();
   const { signal } = stop;
   const asked = more.endpoints ?? endpoints;
-  const { timeMs } = more;
-  const end = timeMs === undefined ? undefined : clock.now() + timeMs;
-  const leftMs = end === undefined ? undefined : () => end - clock.now();
-  if (timeMs !== undefined) void clock.wait(timeMs).then(() => stop.abort('the time was over'));
-  const gate = openGate({ ...limits, signal, clock, leftMs });
+  const gate = openGate({ ...limits, signal, clock });
   const means = { send, endpoints: asked, seed, now, settings: [], signal, gate };
   const { datasets: reading = datasets({ now, maxRecords: 200_000 }) } = more;
   const found = await discovered({ ...means, target: given, datasets: reading, limits: {} });

@@ -139,9 +139,9 @@ function sendAll(
   io: Io,
 ): Promise<Run> {
   end.begin(waitedMs);
-  const { send, signal, leftToSendMs: leftMs } = end;
+  const { send, signal } = end;
   const { onPause, ...hooks } = live.hooks;
-  const means = { send, signal, leftMs, onPause };
+  const means = { send, signal, onPause };
   return suiteRun(scenarios, options, means, (suite) => {
     io.guard.add(secretsOf(withStepSecrets(options.target, suite)));
     live.plan(suite);

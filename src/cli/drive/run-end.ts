@@ -54,7 +54,6 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
       if (claim) soFar = openSoFarFile(output, io);
     },
     isOver: () => deadline?.isOver() ?? false,
-    leftToSendMs: () => deadline?.leftToSendMs() ?? timeMs,
     judged: (ms: number) => deadline?.judged(ms),
     /** Keeps the run so far, in case it does not end by itself; undefined if it would not be read. */
     keep: () => (soFar || bound ? keepSoFar : undefined),
@@ -96,13 +95,10 @@ export function openDeadline(
   let judgedMs = 0;
   let timer: NodeJS.Timeout | undefined;
   // Assumes that loading the reporters takes at most as long as the start did.
-  const leftToSendMs = () => {
-    const reservedMs = Math.max(0, startMs + judgedMs * atTheEnd - allowedMs);
-    return Math.max(0, timeMs - reservedMs - elapsed());
-  };
   const set = () => {
+    const reservedMs = Math.max(0, startMs + judgedMs * atTheEnd - allowedMs);
     clearTimeout(timer);
-    timer = setTimeout(over, leftToSendMs());
+    timer = setTimeout(over, Math.max(0, timeMs - reservedMs - elapsed()));
   };
   set();
   return {
@@ -111,8 +107,6 @@ export function openDeadline(
       judgedMs = ms;
       set();
     },
-    /** Returns the time until sending ends, in ms. */
-    leftToSendMs,
     /** Returns the time until the run is ended from outside. */
     leftMs(): number {
       const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));

@@ -1,6 +1,6 @@
 import type { Clock } from '../../model/clock.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import { figure, howMany } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { realClock } from './clock.ts';
 
 export type Gate = ReturnType<typeof openGate>;
@@ -10,8 +10,6 @@ export interface GateOptions {
   /** Maximum number of requests of the run. */
   readonly requests?: number | undefined;
   readonly signal: AbortSignal;
-  /** Returns the time left for sending, in ms. Default: any. */
-  readonly leftMs?: (() => number) | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock | undefined;
 }
@@ -21,9 +19,6 @@ export const usualRequests = 2000;
 
 /** Interval between requests after the first pause, in ms. Each further pause doubles it, up to its own duration. */
 const firstSpaceMs = 50;
-
-/** Wait in ms that is begun even if it goes beyond the end: as little is gained by not waiting. */
-const shortMs = 1000;
 
 interface HoldOptions {
   /** End of the pause. */
@@ -41,37 +36,25 @@ const unheld: HoldOptions = { until: 0, totalMs: 0, spaceMs: firstSpaceMs / 2, n
 /** Limits all requests of a run: the rate, the pauses required by the client, and the total number. */
 export function openGate(options: GateOptions) {
   const { signal, clock = realClock, requests = usualRequests } = options;
-  const { leftMs = () => Number.POSITIVE_INFINITY } = options;
   const gapMs = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   const holdings = new Map<EndpointId, HoldOptions>();
   let next = 0;
   let count = 0;
   let isSpent = false;
-  let short: string | undefined;
   return {
     clock,
-    /**
-     * Resolves when the next request to this endpoint may be sent. If the time of the run is too short for the wait and
-     * for `needMs` after it, resolves at once with the reason, as a phrase.
-     */
-    async turn(endpoint: EndpointId, needMs = 0): Promise<string | undefined> {
+    /** Resolves when the next request to this endpoint may be sent, or at an interrupt. */
+    async turn(endpoint: EndpointId): Promise<void> {
       for (;;) {
         const now = clock.now();
         const holding = holdings.get(endpoint);
         const due = Math.max(next, holding?.until ?? 0, holding?.next ?? 0);
-        const inAllMs = Math.max(0, due - now) + needMs;
-        const left = leftMs();
-        if (inAllMs > Math.max(left, shortMs) && !signal.aborted) {
-          const why = `${seconds(Math.ceil(inAllMs / 1000))} might be needed and ${seconds(Math.floor(left / 1000))} were left`;
-          short = `${why} (limits.time)`;
-          return why;
-        }
         if (due <= now) {
           next = now + gapMs;
           if (holding) holding.next = now + holding.spaceMs;
-          return undefined;
+          return;
         }
-        if (signal.aborted) return undefined;
+        if (signal.aborted) return;
         await clock.wait(due - now, signal);
       }
     },
@@ -102,9 +85,5 @@ export function openGate(options: GateOptions) {
       isSpent
         ? `the cap of ${howMany(requests, 'request')} was reached (limits.requests)`
         : undefined,
-    /** Returns why some requests were not sent, as a phrase; undefined if all were. */
-    short: () => short,
   };
 }
-
-const seconds = (count: number): string => `${figure(Math.max(0, count))} s`;

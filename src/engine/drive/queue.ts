@@ -67,9 +67,8 @@ export interface QueueOptions {
 
 /** Throttled attempts after which a request counts as unanswered. */
 const throttledAttempts = 10;
-/** Longest pause that is respected, and all pauses of an endpoint together. */
+/** Longest pause that is respected. */
 const maxPauseMs = 60_000;
-const maxTotalPauseMs = 300_000;
 
 /** Fraction of the limit within which concurrent calls are cut off together. */
 const cutTogether = 1 / 60;
@@ -78,8 +77,6 @@ interface Lane {
   /** In the order of their answers. */
   readonly calls: Exchange[];
   readonly inFlight: Set<Call>;
-  /** An answer took longer than the contract expects: any other may need the whole limit of time. */
-  isSlow?: boolean;
   stop?: Stop | undefined;
 }
 
@@ -147,7 +144,6 @@ function count(at: QueueState, exchange: Exchange): void {
   if (!why && lane.stop?.butRejections) lane.stop = undefined;
   stop(lane, why);
   at.isAnyCut ||= isCut(exchange);
-  lane.isSlow ||= isCut(exchange) || isSlow(exchange);
   const found = hanging(at);
   for (const each of at.lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
 }
@@ -175,10 +171,7 @@ async function send(
   if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not called.` };
   const lane = laneOf(at, endpoint.id);
   const limits = limitsOf(endpoint, options.timeoutMs);
-  if (!barred(at, lane, step)) {
-    const lacking = await gate.turn(endpoint.id, lane.isSlow ? limits.cutMs : 0);
-    if (lacking !== undefined) stop(lane, { reason: `Not sent: ${lacking}.` });
-  }
+  if (!barred(at, lane, step)) await gate.turn(endpoint.id);
   if (hanging(at)) await endOf(lane);
   const bar = barred(at, lane, step) ?? (gate.take() ? undefined : barred(at, lane, step));
   if (bar) return bar;
@@ -234,10 +227,6 @@ function heed({ options }: QueueState, lane: Lane, { answer, endpoint }: Exchang
     gate.hold(endpoint, ms);
     onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
   }
-  const heldMs = gate.heldMs(endpoint);
-  if (heldMs <= maxTotalPauseMs) return;
-  const reason = `Not sent: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
-  stop(lane, { reason });
 }
 
 /** Sends a step again as long as the client asks to call less often. */
