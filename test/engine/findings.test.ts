@@ -153,16 +153,10 @@ describe('the scenario line of a run-wide finding', () => {
     const finding: Finding = { ...base, counted: 'as a whole', ...more };
     return summaryOf({} as Scenario, subjects, [finding], ({ scenario }) => scenario === 'x');
   };
-  const exchanges = ['e1', 'e3', 'e7', 'e8'];
-
-  test.each<[string, Partial<Finding>, string]>([
-    ['states the share of this scenario', { exchanges, count: 4 }, '2 of 3 requests were refused'],
-    ['is the title if it counts other things', { exchanges, count: 9 }, refused.title],
-    ['is its count in its scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
-    ['is the title elsewhere', { exchanges, count: 4, scenario: 'y' }, refused.title],
-    ['is the title without own exchanges', { exchanges: ['e7', 'e8'], count: 2 }, refused.title],
-  ])('%s', (_, more, expected) => {
-    expect(reported(more)).toBe(expected);
+  test('is its count in its scenario, and else the title', () => {
+    const exchanges = ['e1', 'e3'];
+    expect(reported({ exchanges, scenario: 'x' })).toBe('as a whole');
+    expect(reported({ exchanges, scenario: 'y' })).toBe(refused.title);
   });
 });
 

@@ -25,7 +25,6 @@ import {
   reportedElsewhere,
   ruleReports,
   scenarioReport,
-  turnedOff,
   withKeptBodies,
 } from './report.ts';
 import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
@@ -81,9 +80,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, IdleReason])[] =>
       why === undefined || isOff(id) ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
     ),
-  );
-  const unwanted = [...tallies].flatMap(([id, { crashed: why }]) =>
-    why !== undefined && isOff(id) ? [id] : [],
   );
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
@@ -151,7 +147,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
         ...[...(evidence.idle ?? [])].map(([id, reason]) => [id, { reason }] as const),
         ...suppressed.map((id) => [id, reportedElsewhere] as const),
         ...crashed,
-        ...unwanted.map((id) => [id, turnedOff] as const),
       ]),
       unlisted,
       records,

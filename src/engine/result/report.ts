@@ -239,8 +239,6 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 
 /** One defect, one finding. */
 export const reportedElsewhere: IdleReason = { reason: 'another rule reports what it found' };
-/** Of a rule that crashed, which is not judged. */
-export const turnedOff: IdleReason = { reason: 'turned off by the config' };
 /** Reasons of a rule without a judgement that did not crash. */
 export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';

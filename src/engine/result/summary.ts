@@ -8,7 +8,7 @@ import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { figure, filled, howMany } from '../../standards/text/figures.ts';
+import { figure, howMany } from '../../standards/text/figures.ts';
 
 /**
  * Summarizes the result of a scenario for its line in the reports. `isCountedHere` reports whether the counts of a
@@ -36,23 +36,7 @@ function failed(worst: Finding, exchanges: readonly Subject[], isOwn: boolean): 
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
   // Of a late quote its prices say nothing.
   if (lone && defectOf(worst.rule) !== 'late') return single(shown);
-  return isOwn ? worst.counted : (shareOf(worst, exchanges) ?? worst.title);
-}
-
-/**
- * Counts the breaches of this scenario for a finding over the whole run in which every breach is an exchange.
- * Undefined for any other, whose own text applies.
- */
-function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefined {
-  const { scenario, countedTemplate, exchanges: broken, count } = worst;
-  if (scenario !== undefined || countedTemplate === undefined || broken.length !== count) {
-    return undefined;
-  }
-  const requests = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
-  const failing = requests.filter(({ id }) => broken.includes(id));
-  return failing.length === 0
-    ? undefined
-    : filled(countedTemplate, failing.length, requests.length);
+  return isOwn ? worst.counted : worst.title;
 }
 
 function single({ outcome, answer }: Subject): string {
