@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { type Environment, withEnvironment } from '../config/given/environment.ts';
-import { name as configName } from '../config/given/find.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readSource, unreadable } from '../scenario/read/source.ts';
@@ -20,27 +19,19 @@ export const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOK
 const reserved = new Set(['index.html', 'fleet.json']);
 
 /**
- * The configs of a folder, NAME.yaml; `say` gets a line for each file that looks like a config and is not one. Throws a
- * UsageError if there is none, if two have one name, or if a name is that of a report.
+ * Returns the configs of a folder, NAME.yaml. Throws a UsageError if there is none, if two have one name, or if a name
+ * is that of a report.
  */
 export async function clientsIn(
   folder: string,
-  {
-    cwd,
-    env,
-    say,
-  }: { readonly cwd: string; readonly env: Environment; readonly say: (line: string) => void },
+  { cwd, env }: { readonly cwd: string; readonly env: Environment },
 ): Promise<readonly FleetClient[]> {
   const path = resolve(cwd, folder);
   const entries = await readdir(path).catch(unreadable(folder));
   const configs = new Map<string, string>();
   for (const entry of entries.filter((each) => !each.startsWith('.')).sort()) {
     const client = basename(entry, extname(entry));
-    if (!/\.ya?ml$/.test(entry)) {
-      const other = await otherConfig(path, entry);
-      if (other) say(`${join(folder, other)} is skipped: the config of a client is NAME.yaml`);
-      continue;
-    }
+    if (!/\.ya?ml$/.test(entry)) continue;
     if (configs.has(client)) throw new UsageError(`${folder} has two configs of ${client}`);
     if (reserved.has(client.toLowerCase())) {
       throw new UsageError(
@@ -57,13 +48,6 @@ export async function clientsIn(
       ...(await readAhead(client, config, env)),
     })),
   );
-}
-
-/** Returns the name of what may be meant as a config: another ending, or a folder with a config. */
-async function otherConfig(path: string, entry: string): Promise<string | undefined> {
-  if (/\.(?:ya?ml|json)$/i.test(entry)) return entry;
-  const inside = join(entry, configName);
-  return (await stat(join(path, inside)).catch(() => undefined))?.isFile() ? inside : undefined;
 }
 
 /** Reads the host of a client, and why it cannot run. If the config has a mistake, its own run reports it. */

@@ -123,23 +123,6 @@ describe('a run of a fleet', () => {
       'name another variable, such as $',
     );
   });
-
-  test('reports which files it skips', async () => {
-    const cwd = folderOf({
-      'a.yaml': 'target: { clientBse: x }\n',
-      'b.YAML': '',
-      'c.json': '{}',
-      'd/greenlight.config.yaml': '',
-      'e/notes.txt': '',
-      'notes.txt': '',
-    });
-    const { stderr } = await greenlightProcess(['fleet', '.'], { cwd });
-    expect(stderr.trim().split('\n')).toEqual(
-      ['b.YAML', 'c.json', 'd/greenlight.config.yaml'].map(
-        (name) => `greenlight: ${name} is skipped: the config of a client is NAME.yaml`,
-      ),
-    );
-  });
 });
 
 test('runs stay within the limits in all and per host', async () => {

@@ -49,11 +49,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const url = queueOf(givens.one('queue'), io);
   const inAll = number('clients') ?? availableParallelism();
   if (folder === 'work') return workUntilStopped(url, inAll, running, io);
-  const clients = await clientsIn(folder, {
-    cwd: io.cwd,
-    env,
-    say: (line) => io.stderr.write(`greenlight: ${line}\n`),
-  });
+  const clients = await clientsIn(folder, { cwd: io.cwd, env });
   // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
   assertFolder({ out, shared: output.shared }, io);

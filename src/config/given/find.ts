@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 
 /** Name of a config that is found without being named. */
-export const name = 'greenlight.config.yaml';
+const name = 'greenlight.config.yaml';
 
 /**
  * Finds the config in the folder or its nearest ancestor; undefined if there is none. Throws a UsageError if the one in
