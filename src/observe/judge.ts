@@ -151,10 +151,11 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
     },
     /** Concludes from what was judged so far; `dropped` are calls that the judge never got. */
     run(dropped: CallCounts): Run {
-      const { calls, beside } = judgement.samples();
-      const all = [...calls.map(({ exchange }) => exchange), ...beside];
+      const calls = judgement.samples();
       const redactor = redactorOf(config, config.target);
-      redactor.add(all.flatMap(({ request }) => pastedSecrets({ as: '', notes: [], request })));
+      redactor.add(
+        calls.flatMap(({ exchange: { request } }) => pastedSecrets({ as: '', notes: [], request })),
+      );
       const policy = { ...now(), redactor };
       const idle = policy.rules.filter(
         ({ id, over, provokedBy }) =>
@@ -168,7 +169,7 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
         ...endpointIds.flatMap((id) => unjudged(id, dropped)),
       ];
       const reasons = new Map(idle.map(({ id }) => [id, why]));
-      return recounted(runOf({ ...at, drivings, suite, beside, idle: reasons }, policy), policy);
+      return recounted(runOf({ ...at, drivings, suite, idle: reasons }, policy), policy);
     },
     /** Waits for at most `ms` until every call that has begun is judged. */
     async settled(ms: number): Promise<void> {

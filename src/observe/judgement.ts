@@ -21,16 +21,13 @@ interface Group {
   readonly counts: Map<string, number>;
 }
 
-/** A group that shows something, with the calls that it gets later, and those of its endpoint before. */
-interface Case {
-  readonly calls: readonly Call[];
-  readonly before: readonly Call[];
-}
+/** The calls of a group that shows something, with those that it gets later. */
+type Case = readonly Call[];
 
 /** Maximum number of calls in a group, and of known callers. */
 const [maxCalls, maxCallers] = [12, 50] as const;
-/** Of each breach, how many of the first and of the latest cases are kept; and how many calls before each. */
-const [maxFirst, maxLatest, maxBefore] = [3, 2, 2] as const;
+/** Of each breach, how many of the first and of the latest cases are kept. */
+const [maxFirst, maxLatest] = [3, 2] as const;
 /** Size in characters beyond which the oldest groups, and second cases of a breach, are not kept. */
 const maxSize = 32_000_000;
 
@@ -45,7 +42,6 @@ export function openJudgement(policyOf: () => Policy) {
   const counts = new Map<string, number>();
   const groups = new Map<string, Group>();
   const cases = new Map<string, Case[]>();
-  const latest = new Map<string, readonly Call[]>();
   /** Of the latest callers of each endpoint, a call that shows nothing. */
   const fine = new Map<string, Call>();
   /** Of the calls in groups. */
@@ -102,7 +98,7 @@ export function openJudgement(policyOf: () => Policy) {
   const keep = (key: string, most: number, made: Case): void => {
     const known = cases.get(key) ?? [];
     cases.set(key, known);
-    if (known.length > 0 && sizeOf([...cases.values()].flat().flatMap(callsOf)) > maxSize) return;
+    if (known.length > 0 && sizeOf([...cases.values()].flat(2)) > maxSize) return;
     if (known.length >= most) known.splice(maxFirst, 1);
     known.push(made);
   };
@@ -113,40 +109,28 @@ export function openJudgement(policyOf: () => Policy) {
       const group = groupOf(`${comparedBy(call.exchange)} ${of}`);
       const { hits: found, counts: more } = addTo(group, call);
       const hits = found.length > 0 ? unexplained(found, call, group.calls) : found;
-      const before = latest.get(endpoint) ?? [];
-      const isFirst = before.length === 0 || [...more.keys()].some((key) => !counts.has(key));
+      const isFirst = [...more.keys()].some((key) => !counts.has(key));
       for (const [key, n] of more) counts.set(key, (counts.get(key) ?? 0) + n);
-      const made = { calls: group.calls, before };
       const keys = new Set(hits.map((hit) => keyOf(hit.rule.id, hit)));
-      for (const key of keys) keep(key, maxFirst + maxLatest, made);
-      if (keys.size === 0 && isFirst) keep(`first ${endpoint} ${counts.size}`, 1, made);
-      latest.set(endpoint, [...before, call].slice(-maxBefore));
+      for (const key of keys) keep(key, maxFirst + maxLatest, group.calls);
+      if (keys.size === 0 && isFirst) keep(`first ${endpoint} ${counts.size}`, 1, group.calls);
       if (found.length === 0) fine.set(callerOf(call.exchange), call);
       if (fine.size > maxCallers) fine.delete([...fine.keys()][0] ?? '');
       return hits.filter(({ severity }) => severity !== 'info');
     },
     count: (key: string): number => counts.get(key) ?? 0,
-    /** Returns the calls that stand for all, and those beside them. */
-    samples() {
-      const all = [...cases.values()].flat();
-      const calls = byId([...all.flatMap(callsOf), ...fine.values()]);
-      const near = byId([...all.flatMap(({ before }) => before), ...[...latest.values()].flat()]);
-      return {
-        calls: [...calls.values()].toSorted(byNumber),
-        beside: [...near.values()].flatMap(({ exchange }) =>
-          calls.has(exchange.id) ? [] : [exchange],
-        ),
-      };
+    /** Returns the calls that stand for all. */
+    samples(): readonly Call[] {
+      const calls = [...[...cases.values()].flat(2), ...fine.values()];
+      return [...new Map(calls.map((call) => [call.exchange.id, call])).values()].toSorted(
+        byNumber,
+      );
     },
   };
 }
 
 const callerOf = ({ endpoint, request }: Exchange) =>
   `${endpoint} ${request?.headers['x-auth-token'] ?? request?.headers['authorization']}`;
-
-const callsOf = ({ calls }: Case) => calls;
-
-const byId = (calls: readonly Call[]) => new Map(calls.map((call) => [call.exchange.id, call]));
 
 const byNumber = ({ exchange: a }: Call, { exchange: b }: Call) =>
   Number(a.id.slice(1)) - Number(b.id.slice(1));
