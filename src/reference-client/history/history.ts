@@ -15,9 +15,8 @@ const days = 120;
 const ordersAWeek = 5.5;
 const linesAnOrder = 4.6;
 
-/** Cache of the last few histories, oldest first: clients with different lengths may run together. */
+/** Clients with different lengths may run together. */
 const made = new Map<string, readonly Entry[]>();
-const maxCachedHistories = 4;
 
 /**
  * Returns the events of the 120 days before today, by date. Only the closing day depends on the clock: a day
@@ -36,8 +35,6 @@ export function historyOf({ now, records }: HistoryOptions): readonly Entry[] {
     .sort((a, b) => a.at - b.at);
   // A multiple of a hundred would look like a truncated page.
   const reported = entries.length % 100 === 0 ? entries.slice(1) : entries;
-  const [oldest] = made.size < maxCachedHistories ? [] : made.keys();
-  if (oldest !== undefined) made.delete(oldest);
   made.set(key, reported);
   return reported;
 }
