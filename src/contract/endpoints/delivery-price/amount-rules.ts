@@ -193,8 +193,6 @@ export default amountRules({
     examples: () => ({
       conforming: [
         quote(4200, 4998, 0.19),
-        { why: '3,991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
-        { why: '52.71 rounded down to whole units', ...quote(44.67, 52, 0.18) },
         { why: 'no rate', ...quote(4200, 4998) },
         quote(0, 0, 0.19),
       ],
@@ -204,7 +202,6 @@ export default amountRules({
         { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
-        { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
     }),
@@ -278,7 +275,6 @@ export default amountRules({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: 'free shipping with its tax rate', ...quote(0, 0, 0.19) },
-        { why: 'no tax', ...quote(4200, 4200, 0) },
       ],
       breaking: [
         { why: 'a percentage', ...quote(4200, 4998, 19) },

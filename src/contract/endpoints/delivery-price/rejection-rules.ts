@@ -87,16 +87,7 @@ export default rejectionRules({
     counted: ['rejections', 'have markup, broken JSON or a stack trace as their text'],
     needs: 'markup',
     examples: () => ({
-      conforming: [
-        { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
-        {
-          status: 422,
-          body: { message: 'Vea <b>Tarifas</b>' },
-          why: 'one pair of tags is not a page',
-        },
-        { status: 422, contentType: 'text/plain', text: 'at Santiago (Las Condes:12)' },
-        { status: 422, contentType: 'text/plain', text: '{Santiago}: sin cobertura' },
-      ],
+      conforming: [{ status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } }],
       breaking: [
         {
           status: 404,
@@ -120,13 +111,6 @@ export default rejectionRules({
         },
         { status: 422, body: { message: '<p>Sin cobertura</p>' } },
         { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
-        {
-          status: 400,
-          body: {
-            detail:
-              'java.lang.IllegalStateException: commune\n\tat com.acme.Rates.find(Rates.java:12)\n\tat com.acme.Api.quote(Api.java:48)',
-          },
-        },
       ],
     }),
     judge(x, read) {
@@ -219,21 +203,12 @@ export default rejectionRules({
     examples: () => ({
       conforming: [
         { status: 422, body: { errors: { message: 'Fuera de cobertura' } } },
-        { status: 422, body: { detail: 'Fuera de cobertura', title: 'Unprocessable' } },
-        {
-          why: 'a list in errors is skipped, and message is read',
-          status: 422,
-          body: { errors: [{ message: 'commune' }], message: 'Fuera de cobertura' },
-        },
-        { why: 'null counts as absent', status: 422, body: { detail: null, message: 'Sobrepeso' } },
         { status: 400, contentType: 'text/plain', text: 'El pedido supera el peso: 20 < 25 kg' },
       ],
       breaking: [
         { status: 422, body: { error: 'Fuera de cobertura' }, situation: 'unquotable' },
         { status: 422, body: { errors: [{ message: 'Fuera de cobertura' }] } },
         { status: 422, body: { errors: { message: ['Fuera de cobertura'] } } },
-        { status: 422, body: { Message: 'Fuera de cobertura' } },
-        { status: 422, body: { data: { message: 'Fuera de cobertura' } } },
         { why: 'a JSON string: a warning', status: 422, body: 'Fuera de cobertura' },
         {
           why: 'the first field is blank: a warning',
@@ -283,27 +258,15 @@ export default rejectionRules({
       conforming: [
         { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },
         { status: 400, contentType: 'text/plain', text: 'Fuera de cobertura', situation: 'any' },
-        {
-          why: 'there is a reason: another rule reports that it is not read',
-          status: 422,
-          body: { error: 'Fuera de cobertura' },
-        },
       ],
       breaking: [
         { status: 422, text: '', situation: 'unquotable' },
         { status: 404, contentType: 'text/plain', text: ' \n' },
-        { status: 422, body: {}, situation: 'unquotable' },
         { status: 422, body: { code: 'OUT_OF_COVERAGE', message: null }, situation: 'unquotable' },
         {
           why: 'a reason phrase explains nothing',
           status: 400,
-          body: {
-            timestamp: '2026-01-05T12:00:00.000+00:00',
-            status: 400,
-            error: 'Bad Request',
-            message: '',
-            path: '/webhooks/platform/order/delivery-price',
-          },
+          body: { status: 400, error: 'Bad Request', message: '' },
         },
       ],
     }),
