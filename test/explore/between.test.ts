@@ -78,7 +78,7 @@ test.each<readonly [string, Trap | undefined, JsonObject, string]>([
     'With products of 15 lines the order gets status 500 “Error”, with products of 14 lines a quote. Repeating gives the same. No smaller change has this effect.',
   ],
   ['another order that is quoted', undefined, withForms(several), 'Both orders are quoted.'],
-  ['the same order', undefined, good, 'The orders do not differ.'],
+  ['the same order', undefined, good, 'Both orders are quoted.'],
 ])('finds the cause between two orders: %s', async (_, client, bad, expected) => {
   const cwd = folderOf({ 'good.json': JSON.stringify(good), 'bad.json': JSON.stringify(bad) });
   const files = { from: 'good.json', to: 'bad.json' };

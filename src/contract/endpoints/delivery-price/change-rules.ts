@@ -1,4 +1,4 @@
-import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
+import type { AnswerExample, Breach, ScenarioRule } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import {
   isDateForm,
@@ -10,6 +10,7 @@ import {
 import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
   type ChangeEffect,
+  type ChangeWords,
   consistsOf,
   type DecisiveChange,
   isType,
@@ -35,12 +36,7 @@ interface Row extends Words {
   /** Selects changes; a set is reported if all of its changes are selected. */
   readonly of: (form: string, at: string) => boolean;
   readonly effects: readonly ChangeEffect[];
-  /** Replaces parts of the usual breach. */
-  readonly worded?: (
-    decisive: DecisiveChange,
-    seen: string,
-    exchanges: readonly Subject[],
-  ) => Partial<Breach>;
+  readonly worded?: ChangeWords;
   /** Change of the examples: its answers if it breaks the rule, and if it does not. */
   readonly example: {
     readonly at: string;
@@ -48,15 +44,13 @@ interface Row extends Words {
     readonly breaking: readonly AnswerExample[];
     readonly conforming?: readonly AnswerExample[];
   };
-  /** Sent after the breaking ones, in an additional example. */
-  readonly after?: ExampleExchange;
 }
 
 const base: ExampleExchange = { role: 'base', round: 3, ...quoted(4200) };
 
 /** Makes rules about orders with a wrong answer after a conforming change, each time, while the order without it is quoted. */
 const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
-  Object.entries(rows).map(([name, { of, effects, worded, example, after, ...words }]) => {
+  Object.entries(rows).map(([name, { of, effects, worded, example, ...words }]) => {
     const { at, form, breaking, conforming = [] } = example;
     const changed = (answer: AnswerExample): ExampleExchange => ({
       role: 'changed',
@@ -65,8 +59,7 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
       varied: { [at]: form },
       ...answer,
     });
-    const twice = (answer: AnswerExample, ...more: readonly ExampleExchange[]) =>
-      scene(base, changed(answer), base, changed(answer), ...more);
+    const twice = (answer: AnswerExample) => scene(base, changed(answer), base, changed(answer));
     return scenarioRule({
       id: `delivery-price/${name}`,
       relations: ['explore'],
@@ -76,12 +69,9 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
         conforming: [
           twice(quoted(4200)),
           ...breaking.map((answer) => scene(base, changed(answer), base, changed(quoted(4200)))),
-          ...conforming.map((answer) => twice(answer)),
+          ...conforming.map(twice),
         ],
-        breaking: [
-          ...breaking.map((answer) => twice(answer)),
-          ...(after ? breaking.map((answer) => twice(answer, after)) : []),
-        ],
+        breaking: breaking.map(twice),
       }),
       judge: (exchanges) =>
         judgeChanges(
@@ -91,7 +81,7 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
             consistsOf(set, of) &&
             // Another rule judges a text that refuses the field itself, however it is written.
             (of === isNew || changed.every((x) => fieldNotAdmitted(x) === undefined)),
-          (decisive, seen) => worded?.(decisive, seen, exchanges) ?? {},
+          worded,
         ),
     });
   });
@@ -182,13 +172,6 @@ export default changeRules({
           }
         : {},
     example: { ...absent, breaking: [rejection], conforming: [failure] },
-    after: {
-      role: 'today',
-      round: 4,
-      order: 'A, dated today',
-      why: 'the full order dated today is rejected with the same text: only an observation',
-      ...rejection,
-    },
   },
   'line-order-changes-price': {
     severity: 'warning',

@@ -44,39 +44,28 @@ export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
   const { at, pattern, schema, value, isOptional } = place;
   if (fixed.includes(pattern) || schema.const !== undefined) return [];
   if (derived.test(pattern) && schema.type === 'number') return [];
-  const forms = [
-    ...(isOptional && value !== undefined ? missing(place) : []),
-    ...(value === undefined ? lacking(place) : writtenAs(endpoint, place)),
-  ];
+  // A field that the base lacks may also arrive empty.
+  const empty = isOptional ? emptied(place) : [];
+  const absent: Form = { form: 'absent', owed: owedWithout(place), to: () => undefined };
+  const forms =
+    value === undefined
+      ? [presentAs(schema), ...empty]
+      : [...(isOptional ? [absent] : []), ...empty, ...writtenAs(endpoint, place)];
   const made = forms.map((form) => ({ at, ...form }));
   return endpoint === 'delivery-price' && schema.type === 'object' && value !== undefined
     ? [...made, ...added(at)]
     : made;
 }
 
-const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
-
 /** The contract does not say that part of an optional object may be absent by itself. */
 const owedWithout = ({ pattern }: Place): Obligation =>
   /\/metadata\/.*\//.test(pattern) ? 'answer' : 'quote';
 
-/** Returns the forms of absence. */
-const missing = (place: Place): readonly Form[] => [
-  { form: 'absent', owed: owedWithout(place), to: () => undefined },
-  ...emptied(place),
-];
-
 function emptied(place: Place): readonly Form[] {
-  const type = typeOf(place.schema);
+  const [type] = [place.schema.type].flat();
   const empty = type === 'array' ? [] : type === 'object' ? {} : '';
   return type === 'number' ? [] : [value('empty', owedWithout(place), empty)];
 }
-
-/** Returns the forms of a field that the base lacks: one may also arrive empty. */
-const lacking = (place: Place): readonly Form[] => [
-  presentAs(place.schema),
-  ...(place.isOptional ? emptied(place) : []),
-];
 
 const value = (form: string, owed: Obligation, to: Json): Form => ({ form, owed, to: () => to });
 
@@ -85,10 +74,8 @@ const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(
 function sampleOf({ type, properties = {}, items = {}, pattern, examples }: Schema): Json {
   if (examples?.[0] !== undefined) return examples[0];
   if (type === 'object') {
-    const samples = Object.entries(properties).map(
-      ([name, each]) => [name, sampleOf(each)] as const,
-    );
-    return Object.fromEntries(samples);
+    const samples = Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]);
+    return Object.fromEntries(samples) as JsonObject;
   }
   if (type === 'array') return [sampleOf(items)];
   if (type === 'number') return 1;

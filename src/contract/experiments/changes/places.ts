@@ -64,19 +64,16 @@ export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[
     const { at, pattern, value: current } = place;
     const schema = resolved(place.schema);
     const { properties = {}, required = [], items } = schema;
-    const inner = Object.entries(properties).flatMap(([name, each]) => {
-      const value = members(current)[name];
-      if (asObject(current) === undefined) return [];
-      // The contract shows no required flags for the payload of shipping-cost.
-      const isOptional = endpoint === 'delivery-price' && !required.includes(name);
-      const place = {
+    const inner = Object.entries(asObject(current) ? properties : {}).flatMap(([name, each]) =>
+      walk({
         at: `${at}/${name}`,
         pattern: `${pattern}/${name}`,
         schema: each,
-        isOptional,
-      };
-      return walk({ ...place, value });
-    });
+        // The contract shows no required flags for the payload of shipping-cost.
+        isOptional: endpoint === 'delivery-price' && !required.includes(name),
+        value: members(current)[name],
+      }),
+    );
     const entries = Array.isArray(current) ? (current as readonly Json[]) : [];
     const ends = items && resolved(items).properties ? [...new Set([0, entries.length - 1])] : [];
     const lines = ends.flatMap((i) => {

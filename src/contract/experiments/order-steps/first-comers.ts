@@ -59,22 +59,17 @@ export function* firstComers(
   others: readonly OrderAtBoth[] = [],
 ): ReturnType<Procedure> {
   const alike = cached.flatMap((member) => confused(pairs, member, before)).slice(0, maxPairs);
-  if (alike.length > 0) {
-    for (const [i, pair] of alike.entries()) {
-      const larger = sizes.map((size) => ofSize(size, pair[0]));
-      if ((yield* inRounds(pair, larger, rounds.size[i])) !== 'not by it') return;
-    }
-    for (const [i, pair] of alike.entries()) {
-      const [one, two] = pair;
-      const isMoved = sameAddress(one, two);
-      const moved = [
-        ...unasked.map((place) => at(place, isMoved)),
-        ...elsewhere(others, isMoved ? pairs.filter((each) => !sameAddress(each, one)) : []),
-      ];
-      if ((yield* inRounds(pair, moved, rounds.commerce[i])) !== 'not by it') return;
-    }
-    return;
-  }
+  const larger = ([one]: ConfusedPair) => sizes.map((size) => ofSize(size, one));
+  const moved = ([one, two]: ConfusedPair) => {
+    const isMoved = sameAddress(one, two);
+    const places = isMoved ? pairs.filter((each) => !sameAddress(each, one)) : [];
+    return [...unasked.map((place) => at(place, isMoved)), ...elsewhere(others, places)];
+  };
+  for (const [i, pair] of alike.entries())
+    if (yield* isKeptBy(pair, larger(pair), rounds.size[i])) return;
+  for (const [i, pair] of alike.entries())
+    if (yield* isKeptBy(pair, moved(pair), rounds.commerce[i])) return;
+  if (alike.length > 0) return;
   // Sends what other scenarios leave out at least once, and as the smallest order to that place.
   for (const [i, { quote, cost }] of unasked.entries()) {
     const role = `unasked ${i + 1}`;
@@ -126,35 +121,32 @@ interface Variant {
   readonly of: (pair: OrderAtBoth) => OrderAtBoth;
 }
 
-/**
- * Returns `not by it` if the varied property is not the cache key: the first did not get its own amount, or the
- * second did.
- */
-function* inRounds(
+/** Returns false if the varied property is not the cache key: the first did not get its own amount, or the second did. */
+function* isKeptBy(
   [one, two, member]: ConfusedPair,
   variants: readonly Variant[],
   numbers: readonly number[] = [],
-): ProcedureRun<'by it' | 'not by it'> {
+): ProcedureRun<boolean> {
   const pair = `(${one.role}+${two.role})`;
   for (const [i, { name, of }] of variants.slice(0, numbers.length).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
     const round = numbers[i];
     const base = yield* costedTwice({ ...first, ...of(first) }, `first of ${name} ${pair}`, round);
-    if (!base || !isOwn(base)) return 'not by it';
+    if (!base || !isOwn(base)) return false;
     const changed = { ...second, ...of(second) };
     const other = yield* costedTwice(changed, `second of ${name} ${pair}`, round);
-    if (!other) return 'by it';
-    if (!sameNumber(other[member], base[member])) return 'not by it';
+    if (!other) return true;
+    if (!sameNumber(other[member], base[member])) return false;
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
     for (const each of [other, base]) {
       const step = member === 'netValue' ? each.cost : each.quote;
       const x = yield* ask(step, { role: each.role, ...present({ round }) });
       const again = amountsOf(x)?.[referenceOf(member)];
-      if (again === undefined || !sameNumber(again, each[referenceOf(member)])) return 'by it';
+      if (again === undefined || !sameNumber(again, each[referenceOf(member)])) return true;
     }
   }
-  return 'by it';
+  return true;
 }
 
 /**

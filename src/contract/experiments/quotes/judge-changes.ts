@@ -32,11 +32,18 @@ export interface DecisiveChange {
   readonly quoted: readonly Subject[];
 }
 
+/** Returns what replaces parts of the usual breach. */
+export type ChangeWords = (
+  decisive: DecisiveChange,
+  seen: string,
+  exchanges: readonly Subject[],
+) => Partial<Breach>;
+
 /** Judges the changes of orders that `covers` accepts; `worded` replaces parts of the breach. */
 export function judgeChanges(
   exchanges: readonly Subject[],
   covers: (decisive: DecisiveChange) => boolean,
-  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach> = () => ({}),
+  worded: ChangeWords = () => ({}),
 ): FoldResult {
   const before = exchanges.filter((x) => !x.resendOf);
   const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
@@ -120,17 +127,12 @@ function steadyIn(exchanges: readonly Subject[]): readonly DecisiveChange[] {
   });
 }
 
-const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
-
 /** Describes the decisive difference of two given orders, or that both are quoted alike. */
 export function differenceInWords(sent: readonly Subject[]): string {
   const found = steadyIn(sent).map((decisive) => wordsOf(decisive).sentence);
   if (found.length > 0) return found.join(' ');
-  const changed = sent.filter(({ role }) => role === changedOrder);
-  if (changed.length === 0) {
-    return sent.some(isQuoted) ? 'The orders do not differ.' : 'The first order is not quoted.';
-  }
-  return changed.every(isQuoted)
+  if (!sent.some((x) => amountsOf(x))) return 'The first order is not quoted.';
+  return sent.every((x) => amountsOf(x))
     ? 'Both orders are quoted.'
     : 'No difference of the orders decides each time it is sent.';
 }
@@ -177,7 +179,7 @@ function breachOf(
   decisive: DecisiveChange,
   exchanges: readonly Subject[],
   rows: readonly Subject[],
-  worded: (decisive: DecisiveChange, seen: string) => Partial<Breach>,
+  worded: ChangeWords,
 ): Breach {
   const { set, effect, changed, quoted } = decisive;
   const [first] = changed;
@@ -209,7 +211,7 @@ function breachOf(
     cause: [set],
     count: Math.max(1, rows.filter((x) => isOne(x)).length),
     judged: Math.max(1, rows.length),
-    ...worded(decisive, seen),
+    ...worded(decisive, seen, exchanges),
     // What is in front of the program does not pass it on, however the program reads it.
     ...present({ remedy: first && answeredInstead(first)?.remedy }),
   };

@@ -56,13 +56,9 @@ function breachOf(
   const { first, second } = round;
   const shownOf = ({ quote, cost }: Pair) => (member === 'netValue' ? quote : cost);
   const other = member === 'netValue' ? 'shipping-cost' : 'delivery-price';
-  const again =
-    by === 'size'
-      ? 'In other sizes and in the other order'
-      : 'For another commerce or commune and in the other order';
   const alike = list(alikeIn(orderOf(shownOf(first)), orderOf(shownOf(second))));
   return {
-    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. ${again}, the first again decides for both.${alike ? ` Both have ${alike}.` : ''}`,
+    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. In ${by === 'size' ? 'other sizes' : 'other places'} and in the other order, the first again decides for both.${alike ? ` Both have ${alike}.` : ''}`,
     at: `/${member}`,
     expected: second[referenceOf(member)],
     actual: second[member],

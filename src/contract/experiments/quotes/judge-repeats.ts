@@ -113,7 +113,6 @@ function breachOf(
     beside ??
     moved?.trait ??
     kept ??
-    onlyRises(sent, run) ??
     (why.severity ? undefined : ofTwoValues(changing, quotes, run));
   const common = kept ? undefined : requestsInCommon(changed, steady);
   return {
@@ -135,24 +134,6 @@ function breachOf(
     ],
     count: changing.length,
     judged: all.length,
-  };
-}
-
-const commonDivisor = (a: number, b: number): number => (b < 1 ? a : commonDivisor(b, a % b));
-
-/** Fewest rises of one order that show that something is added up. */
-const minRises = 3;
-
-/** Describes that amounts only rise, by the whole number that divides each rise. */
-function onlyRises(sent: Calls, run: readonly Subject[]): CommonTrait | undefined {
-  const prices = sent.filter((x) => isAlone(x, run)).map(priceOf);
-  const rises = prices.flatMap((price, i) => price - (prices[i - 1] ?? price) || []);
-  if (rises.length < minRises || Math.min(...rises) < 0) return undefined;
-  const divisor = rises.reduce(commonDivisor);
-  const by = divisor > 1 ? `, each time by ${figure(divisor)} or a multiple of it` : '';
-  return {
-    sentence: `Sent alone, it got more ${figure(rises.length)} times${by}, and never less.`,
-    remedy: `${ofShared} If the tariff rises with time by itself, no change is needed.`,
   };
 }
 

@@ -25,6 +25,8 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
   });
   const place = asObject(order['shippingAddress']) ?? {};
   const [first] = lines;
+  // The pricing of shipping itself has no shippingAmount (contract: Order, shipping).
+  const { shippingAmount: _, ...shippingPricing } = pricingOf({ net: 0, tax: 0, gross: 0 });
   return {
     orderId: 'GL-1001',
     internalOrderId: '64f1c0a2b7d3e91a5c0f2b12',
@@ -61,7 +63,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       location: locationOf(place),
       estimatedDeliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
       deliveryDate: text(order['estimatedDeliverAt']) || usualDay(basis),
-      pricing: withoutShipping(pricingOf({ net: 0, tax: 0, gross: 0 })),
+      pricing: shippingPricing,
     },
     appliedDiscounts: [
       {
@@ -182,12 +184,6 @@ function untaxedPart(part: JsonObject): JsonObject {
     ...part,
     pricing: { ...pricing, subtotalAmount, discountAmount, taxAmount: 0, totalAmount },
   };
-}
-
-/** Removes shippingAmount, which the pricing of shipping itself does not have (contract: Order, shipping). */
-function withoutShipping(whole: ReturnType<typeof pricingOf>) {
-  const { shippingAmount: _, ...pricing } = whole;
-  return pricing;
 }
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -44,12 +44,9 @@ export const changedOrder = 'changed';
 
 /** Reports whether an order that is provoked or declared unquotable got a JSON 200 or a rejection. */
 export const isHopelessAnswered = (x: Subject): boolean =>
-  isUnquotableAnswered(x) ||
-  (isExpected(x) && x.role === provoked && (jsonOf200(x) !== undefined || isRejection(x)));
-
-/** Reports whether an order declared unquotable got a JSON 200 or a rejection, which tells quoting from rejecting. */
-export const isUnquotableAnswered = (x: Subject): boolean =>
-  isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));
+  isExpected(x) &&
+  (x.situation === 'unquotable' || x.role === provoked) &&
+  (jsonOf200(x) !== undefined || isRejection(x));
 
 /** Returns a key that is equal for answers of one cause: status and text, without digits and the order's commune. */
 export const templateOf = (x: Subject, text = x.text ?? ''): string =>

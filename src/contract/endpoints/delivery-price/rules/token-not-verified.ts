@@ -1,9 +1,7 @@
-import type { Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { carriesToken } from '../../../reading/answers/carries-token.ts';
 import { tokenSent } from '../../../reading/answers/token-forms.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -55,7 +53,7 @@ export default scenarioRule({
     const quoted = others.filter((x) => amountsOf(x));
     const judged = others.length;
     const breach = {
-      message: `${sentence(quoted)} The contract does not say whether the client must verify the token.`,
+      message: `A quote was given with ${list([...new Set(quoted.map(tokenSent))])}. The contract does not say whether the client must verify the token.`,
       expected: 'a 4xx',
       actual: howMany(quoted.length, 'quote'),
       exchanges: quoted.map(({ id }) => id),
@@ -65,14 +63,3 @@ export default scenarioRule({
     return { judged, breaches: quoted.length > 0 ? [breach] : [] };
   },
 });
-
-/** Returns the kind of order: a client may require the token for some kinds only. */
-const kindOf = ({ request }: Subject): string => {
-  const { type } = asObject(asObject(request?.body)?.['order']) ?? { type: 'order' };
-  return type === 'quote' ? 'a quotation' : type === undefined ? 'a draft' : 'an order';
-};
-
-const sentence = (quoted: readonly Subject[]): string =>
-  `A quote was given for ${list([
-    ...new Set(quoted.map((x) => `${kindOf(x)} with ${tokenSent(x)}`)),
-  ])}.`;

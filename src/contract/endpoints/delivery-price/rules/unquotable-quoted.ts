@@ -1,5 +1,5 @@
 import { figure } from '../../../../standards/text/figures.ts';
-import { expectedQuote, isUnquotableAnswered } from '../../../reading/quotes/expected-quote.ts';
+import { expectedQuote, isHopelessAnswered } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { exchangeRule } from '../../every/authoring/define.ts';
@@ -33,7 +33,7 @@ export default exchangeRule({
       },
     ],
   }),
-  applies: (x) => isUnquotableAnswered(x),
+  applies: (x) => x.situation === 'unquotable' && isHopelessAnswered(x),
   judge(x) {
     const found = expectedQuote(x);
     if (!found) return undefined;

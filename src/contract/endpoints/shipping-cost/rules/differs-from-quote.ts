@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -14,7 +14,6 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -144,18 +143,9 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       : undefined;
   if (parted)
     return warning(
-      `They differ by ${inCommunes(differing) ?? `${figure(most)} at most`}, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
     );
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
-}
-
-/** Describes differences that are constant in each of a few communes: `950 in La Ligua`. */
-function inCommunes(differing: readonly Pair[]): string | undefined {
-  const apart = ({ x, net, cost }: Pair) =>
-    `${figure(Math.abs(cost - net))} in ${excerpt(communeOf(x) ?? '')}`;
-  const places = new Set(differing.map(({ x }) => communeOf(x))).size;
-  const all = [...new Set(differing.map(apart))];
-  return all.length === places && places < minOrders ? list(all) : undefined;
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
