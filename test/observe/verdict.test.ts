@@ -81,7 +81,7 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
       exit: 0,
       lines: ['e2 delivery-price/repeat-differs'],
       findings: ['delivery-price/repeat-differs: 1 of 1 order got different amounts when resent'],
-      says: ['then 200 net, 238 with tax. 2 calls do not show whether it changed once'],
+      says: ['then 200 net, 238 with tax. It changed first at'],
     },
   ],
   [

@@ -229,22 +229,13 @@ function* isControlQuoted(at: Exploration, changes: Changes): ProcedureRun<boole
   return note(at, x, changes, 'answer') === undefined;
 }
 
-/**
- * Sends the orders A without and X with the changes as A X X A, so that what fails on every second call is not taken for
- * the change; or X at once if there is no answer, since each one is slow.
- */
+/** Sends the orders A without and X with the changes as A X X A: what fails on every second call is not the change. */
 function* confirm(
   at: Exploration,
   { quoted, broken }: Pair,
   { owed, shown: wanted }: Effect,
 ): ProcedureRun {
   const step = stepOf(at, broken, owed, rounds.confirm);
-  if (wanted === 'no-answer' && !at.isFlaky) {
-    if (!(yield* isControlQuoted(at, quoted))) return;
-    const received = yield { steps: [step, step], send: 'at-once' };
-    for (const x of received) note(at, x, broken, owed);
-    return;
-  }
   for (let time = 1; time <= (at.isFlaky ? times.flaky : times.steady); time += 1) {
     for (const isControl of time % 2 === 1 ? [true, false] : [false, true]) {
       if (at.isOver) return;

@@ -140,14 +140,9 @@ export const bothEndpoints: Procedure = function* (all, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  yield* longRemarks(
-    pairs.map(({ quote, netValue }) => [quote, { netValue }]),
-    before(),
-  );
-  yield* longRemarks(
-    pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }]),
-    before(),
-  );
+  const quoted = pairs.map(({ quote, netValue }) => [quote, { netValue }] as const);
+  const costed = pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }] as const);
+  for (const priced of [quoted, costed]) yield* longRemarks(priced, before());
   const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());

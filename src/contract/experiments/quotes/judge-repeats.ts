@@ -20,7 +20,6 @@ import {
   type Amounts,
   amountsInWords,
   amountsOf,
-  commonAmounts,
   comparedAmounts,
   declaredAmounts,
   sameAmounts,
@@ -102,7 +101,7 @@ function breachOf(
   const [first = {}] = sent.map(amountsAt);
   const others = changing.length - 1;
   const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
-  const due = dueTo(sent, run, kept);
+  const due = dueTo(sent, kept);
   const other = sent.map(amountsAt).find((each) => !sameAmounts(due ?? first, each)) ?? {};
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
@@ -168,22 +167,10 @@ function movedOf(changing: readonly Calls[], quotes: Calls) {
   return { sent, trait: { sentence, remedy: ofShared } };
 }
 
-/**
- * Returns the amounts declared for an order, else those that it gets each time at the other endpoint, if it got them once,
- * else its own, if it also got those of others.
- */
-function dueTo(sent: Calls, run: readonly Subject[], kept?: KeptAmounts): Amounts | undefined {
-  const declared = sent.flatMap((x) => declaredAmounts(x) ?? [])[0];
-  if (declared) return declared;
-  const places = new Set(sent.flatMap((x) => (x.role ? `${x.scenario} ${x.role}` : [])));
-  const elsewhere = run.filter(
-    (x) => x.endpoint !== sent[0]?.endpoint && places.has(`${x.scenario} ${x.role}`),
-  );
-  const [there] = commonAmounts(elsewhere.map((x) => amountsOf(x))) ? elsewhere : [];
-  const known =
-    sent.find((x) => there && priceOf(x) === priceOf(there)) ??
-    sent.flatMap((x) => kept?.byItself.get(bytesOf(x)) ?? [])[0];
-  return known && amountsAt(known);
+/** Returns the amounts declared for an order, else its own, if it also got those of others. */
+function dueTo(sent: Calls, kept?: KeptAmounts): Amounts | undefined {
+  const own = sent.flatMap((x) => kept?.byItself.get(bytesOf(x)) ?? []).map(amountsAt);
+  return [...sent.flatMap((x) => declaredAmounts(x) ?? []), ...own][0];
 }
 
 const ofVersions =
@@ -319,14 +306,10 @@ const ofOneChange =
 function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.startedAt;
-  const isDated = windowOf(sent) !== undefined;
-  const isOnce = isDated || runsOf(sent.map(amountsAt)).length === 2;
-  const isShown = isDated && orderByChance(changing) < chance;
+  const isShown = windowOf(sent) !== undefined && orderByChance(changing) < chance;
   const how = isShown
     ? `It changed once, at ${at}, and stayed so.`
-    : isOnce
-      ? `${howMany(sent.length, 'call')} do not show whether it changed once, at ${at}, or at random.`
-      : `It changed first at ${at}, and again after that.`;
+    : `It changed first at ${at}; ${howMany(sent.length, 'call')} do not show whether with time or at random.`;
   return {
     severity: 'warning',
     reason: at === first?.startedAt ? undefined : how,

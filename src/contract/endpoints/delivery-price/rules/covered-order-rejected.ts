@@ -82,15 +82,6 @@ export default runRule({
         quoted(4200),
       ),
       scene(
-        { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
-        {
-          role: triedRoles.letters,
-          order: 'A in plain letters',
-          situation: 'any',
-          ...quoted(4200),
-        },
-      ),
-      scene(
         {
           why: 'the list of commerces has broken letters',
           status: 422,

@@ -1,10 +1,9 @@
 import { judgeRemarks } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
 const orders = [
   ['A', 4200],
@@ -24,27 +23,6 @@ const burst = (...nets: readonly number[]) =>
     ...quoted(nets[i] ?? 0),
   }));
 const free = { order: 'D', role: 'D', round: 1, ...quoted(0) };
-const turnedDown = (round: number, ...communes: readonly string[]) =>
-  communes.map((commune, i) => ({
-    order: 'AB'.charAt(i),
-    role: 'AB'.charAt(i),
-    round,
-    ...(round === 2 ? { inFlight: 2 } : {}),
-    situation: 'any' as const,
-    status: 422,
-    body: { message: `No delivery to ${commune}.` },
-  }));
-/** Makes two orders at both endpoints in three sizes, alternating which is first, with the quotes of each. */
-const comingFirst = (...nets: readonly number[]) =>
-  [2000, 2600, 3100, 2400, 2800, 3640].flatMap((price, i) => {
-    const size = Math.floor(i / 2);
-    const order = `${i % 2 === 0 ? 'first' : 'second'} of size ${11 + size}`;
-    const sent = { order, role: order, round: firstComerRounds.size[0][size] ?? 0 };
-    return [
-      { ...sent, ...cost(price) },
-      { ...sent, ...quoted(nets[i] ?? 0) },
-    ];
-  });
 const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 
 export default scenarioRule({
@@ -84,16 +62,8 @@ export default scenarioRule({
       scene(...alone, ...burst(4300, 9000, 700), again),
       // An order may be free, and 0 may be a failure.
       scene(...alone, free, free, ...burst(0, 9000, 700), again),
-      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'A', 'B'), ...turnedDown(6, 'A', 'B')),
-      scene(...turnedDown(1, 'A', 'A'), ...turnedDown(2, 'A', 'A')),
-      scene(...comingFirst(2000, 2600, 3100, 2400, 2800, 3640)),
-      scene(...comingFirst(2000, 2000, 3100, 3100, 3640, 3640)),
     ],
-    breaking: [
-      scene(...alone, ...burst(9000, 9000, 700), again),
-      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'B', 'B'), ...turnedDown(6, 'A', 'B')),
-      scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
-    ],
+    breaking: [scene(...alone, ...burst(9000, 9000, 700), again)],
   }),
   judge(exchanges) {
     const isOfBoth = new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1;

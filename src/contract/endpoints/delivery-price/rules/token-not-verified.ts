@@ -33,15 +33,7 @@ export default scenarioRule({
         { ...wrong, ...quoted(4200) },
       ),
     ],
-    breaking: [
-      scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...refusal }),
-      scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...quoted(4200) }),
-      scene(
-        { ...right, why: 'compared without its last character' },
-        { ...wrong, ...refusal },
-        { ...wrong, role: 'cut', ...quoted(4200) },
-      ),
-    ],
+    breaking: [scene(right, { ...wrong, ...quoted(4200) }, { ...none, ...quoted(4200) })],
   }),
   judge: (exchanges) => {
     const controls = exchanges.filter(({ token }) => token === 'configured');

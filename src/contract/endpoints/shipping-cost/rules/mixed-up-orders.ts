@@ -1,22 +1,9 @@
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { cachedCosts, judgeRemarks, tariffOf } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
-import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
-
-/** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
-const comingFirst = (...costs: readonly number[]) =>
-  [2000, 2600, 3100, 2400].flatMap((price, i) => {
-    const place = Math.floor(i / 2);
-    const order = `${i % 2 === 0 ? 'first' : 'second'} of commerce ${place}`;
-    const sent = { order, role: order, round: firstComerRounds.commerce[0][place] ?? 0 };
-    return [
-      { ...sent, ...cost(costs[i] ?? 0) },
-      { ...sent, ...quoted(price) },
-    ];
-  });
 
 /** Makes a cost that a cache returns. */
 function storedCost(shippingCost: number): AnswerExample {
@@ -60,14 +47,11 @@ export default runRule({
   },
   examples: () => ({
     conforming: [
-      scene(...comingFirst(2000, 2600, 3100, 2400)),
-      scene(...comingFirst(2000, 2000, 3100, 2400)),
       scene(...flat(cost(4200), cost(4200)), ...quotes),
       // A flat tariff behind a cache that keeps answers by their URL.
       scene(...flat(storedCost(4200), cost(4200)), ...quotes),
     ],
     breaking: [
-      scene(...comingFirst(2000, 2000, 3100, 3100)),
       scene(...flat(cost(4200), cost(9000))),
       scene(...flat(storedCost(4200), storedCost(4200)), ...quotes),
     ],
