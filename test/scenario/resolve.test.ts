@@ -124,18 +124,6 @@ describe('the content of an order', () => {
     ['each: unquotable', 'each: unquotable', '/order/products/0/quantity', [9999]],
     ['address', 'each: uncovered', '/order/shipping/location/commune', ['Puerto Williams']],
     ['commerce', 'each: otherCommerces', '/order/commerce/commerceId', ['C-2', 'C-3']],
-    [
-      'a short line',
-      'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }',
-      '/order/products/0/pricing/subtotalAmount',
-      [6930],
-    ],
-    [
-      'totals follow',
-      'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }',
-      '/order/pricing/subtotalAmount',
-      [6930],
-    ],
     ['times', 'order: { lines: { times: 10 } }', '/order/products/0/quantity', [120]],
     [
       'a gift',

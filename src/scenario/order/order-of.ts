@@ -6,10 +6,7 @@ import {
   withLines,
 } from '../../contract/reading/orders/delivery-price-orders.ts';
 import { type OrderBasis, workingDay } from '../../contract/reading/orders/order-basis.ts';
-import {
-  mergedShippingCostOrder,
-  shippingCostOrderOf,
-} from '../../contract/reading/orders/shipping-cost-orders.ts';
+import { shippingCostOrderOf } from '../../contract/reading/orders/shipping-cost-orders.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
 import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -53,7 +50,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {
     const filled = filledIn<JsonObject>(base, target);
-    return { body: { order: mergedShippingCostOrder(filled, patch, basis) } };
+    return { body: { order: mergePatch(filled, patch) } };
   }
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
@@ -66,13 +63,9 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
   const order =
     endpoint === 'delivery-price'
       ? mergedOrder(lined, patch, basis)
-      : mergedShippingCostOrder(
-          shippingCostOrderOf(
-            lined,
-            other?.gift === undefined ? basis : { ...basis, gift: other.gift },
-          ),
+      : mergePatch(
+          shippingCostOrderOf(lined, { ...basis, ...present({ gift: other?.gift }) }),
           patch,
-          basis,
         );
   const lacks =
     endpoint === 'shipping-cost' &&

@@ -5,10 +5,7 @@ import {
   mergedOrder,
 } from '../../../contract/reading/orders/delivery-price-orders.ts';
 import type { OrderBasis } from '../../../contract/reading/orders/order-basis.ts';
-import {
-  mergedShippingCostOrder,
-  shippingCostOrderOf,
-} from '../../../contract/reading/orders/shipping-cost-orders.ts';
+import { shippingCostOrderOf } from '../../../contract/reading/orders/shipping-cost-orders.ts';
 import { asObject } from '../../../contract/reading/values/json-object.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Source } from '../../../model/exchange.ts';
@@ -18,6 +15,7 @@ import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
 import { orderFile } from '../../../scenario/read/order-file.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
 
 /** Order ready to be sent, and its origin. */
 export interface Order {
@@ -58,8 +56,11 @@ export async function namedOrder(name: string, request: OrderRequest): Promise<O
 /** Applies a merge patch to the order; its lines may be abbreviated, as in scenarios. */
 export function patched(order: Order, patch: Json | undefined, request: OrderRequest): Order {
   if (patch === undefined) return order;
-  const merge = request.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
-  const merged = asObject(merge(order.order, patch, basisOf(request)));
+  const made =
+    request.endpoint === 'shipping-cost'
+      ? mergePatch(order.order, patch)
+      : mergedOrder(order.order, patch, basisOf(request));
+  const merged = asObject(made);
   if (!merged) throw new UsageError('--merge leaves no order; expected an object');
   return { ...order, order: merged };
 }

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product } from '../../../model/target.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { asObject } from '../values/json-object.ts';
 import { lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
-import { type OrderBasis, unitPriceOf, usualDay, workingDay } from './order-basis.ts';
+import { type OrderBasis, usualDay, workingDay } from './order-basis.ts';
 import { linesOf } from './order-sent.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
@@ -76,33 +75,6 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       },
     ],
   };
-}
-
-/**
- * Applies a merge patch to a shipping-cost order. Its lines may be short, `{ product: { productId }, quantity
- * }`: the rest is filled in. The totals follow, except those in the patch.
- */
-export function mergedShippingCostOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
-  const merged = mergePatch(order, patch);
-  const products = asObject(patch)?.['products'];
-  if (!Array.isArray(products)) return merged;
-  const lines = (products as readonly Json[]).map((line) => shortLine(line, basis));
-  if (lines.some((line) => line === undefined)) return merged;
-  const whole = lines.filter((line) => line !== undefined);
-  const pricing = pricingOf(totalAmounts(whole.map(lineAmounts)));
-  return {
-    ...asObject(merged),
-    products: whole.map((line, i) => mergePatch(wholeLine(line), products[i] ?? {})),
-    pricing: mergePatch(pricing, asObject(patch)?.['pricing'] ?? {}),
-  };
-}
-
-function shortLine(line: Json, { data }: OrderBasis): Product | undefined {
-  const sku = valueAt(line, '/product/productId');
-  const quantity = valueAt(line, '/quantity');
-  if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
-  const price = valueAt(line, '/product/pricePerUnit');
-  return { sku, quantity, unitPrice: typeof price === 'number' ? price : unitPriceOf(sku, data) };
 }
 
 function wholeLine(line: Product): JsonObject {
