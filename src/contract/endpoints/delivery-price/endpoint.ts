@@ -17,11 +17,7 @@ export const deliveryPrice: Endpoint = {
   outcome,
 };
 
-/**
- * Reports whether it is a rejection, with a reason, of an order that the owner declared or the client's own
- * lists supply: an endpoint that rejects all of them is judged. 401 and 403 are about the token, 404 and 405
- * about the path.
- */
+/** Reports whether a declared or listed order is rejected with a reason. 401 and 403 are about the token, 404 and 405 about the path. */
 function turnsDown({ outcome: made, situation, source, answer }: Exchange): boolean {
   const status = answer.kind === 'response' ? answer.status : 0;
   return (

@@ -32,10 +32,7 @@ const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   answer: ['answer', 'quote', 'same'],
 };
 
-/**
- * Sequence of obligations of the sets, with substitutes if a set would cover nothing new: a rejection is judged
- * only if a quote is owed, and an amount only if the same is.
- */
+/** Obligations of the sets in turn, with substitutes: a rejection is judged only if a quote is owed, an amount if the same is. */
 const turns: readonly (readonly Obligation[])[] = [
   ['answer', 'quote', 'same'],
   ['quote', 'answer', 'same'],

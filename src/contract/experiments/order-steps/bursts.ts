@@ -123,10 +123,7 @@ function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
   return 'here';
 }
 
-/**
- * Sends copies of one order at once, as many as a handful, twice. The order is sent alone before if its answer
- * is unknown or any copy differs, and alone after if any copy differs.
- */
+/** Sends copies of one order at once, twice; alone before if its answer is unknown, and alone after if any copy differs. */
 export const sameOrderAtOnce: Procedure = function* (steps, before, { atOnce = handful }) {
   const [step] = steps;
   if (!step) return;
@@ -146,10 +143,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, { atOnce = h
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
-/**
- * Sends an order twice, and a third time if the two differ, which detects an echo of the previous order. Once
- * is enough if it gets what the same order got before.
- */
+/** Sends an order twice, and a third time if the two differ, as an echo of the previous order does. Once is enough if it is as before. */
 function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here' | 'gone'> {
   const alone: Subject[] = [];
   for (let time = 1; time <= 3; time += 1) {
@@ -180,10 +174,7 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
   return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => statedBy(x) ?? [])]));
 }
 
-/**
- * Detects reasons that some order got in addition to quotes. They are about a node or a token, not an order:
- * they do not prove a mix-up.
- */
+/** Detects reasons that some order got in addition to quotes: they are about a node or a token, and prove no mix-up. */
 function besideQuotes(
   orders: readonly (readonly Statement[])[],
 ): (statement: Statement) => boolean {

@@ -41,10 +41,7 @@ const times = { steady: 2, flaky: 4 } as const;
 
 type Exploration = NonNullable<ReturnType<typeof begun>>;
 
-/**
- * Returns the order from which others are derived, and what its answers and theirs have shown so far: nothing yet. If
- * `other` is given, the changes are the differences from it, and their search is all that there is.
- */
+/** Returns the order from which others are derived, and what was seen. With `other`, the changes are the differences from it. */
 function begun(base: Step, other: Step | undefined, before: readonly Subject[], now: number) {
   const { endpoint, body, exploring = other && { orders: 1, requests: 20, seed: 1 } } = base;
   const owed = base.exploring ? 'answer' : 'same';

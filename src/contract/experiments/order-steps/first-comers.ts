@@ -149,10 +149,7 @@ function* isKeptBy(
   return true;
 }
 
-/**
- * Sends the order to both endpoints, its cost first: if that is refused, the order is too large to be quoted
- * either. Undefined if one of the two is refused.
- */
+/** Sends the order to both endpoints, its cost first, since what it refuses is not quoted either. Undefined if one refuses it. */
 export function* costedTwice(
   { role: base, quote, cost }: CostedOrder,
   what: string,

@@ -40,10 +40,7 @@ import {
 } from './first-comers.ts';
 import { afterOthers, otherPlaces } from './sent-again.ts';
 
-/**
- * Sends the same content as a quotation A and as an order X, and searches whether their type decides. Then others and X
- * are sent in turn: the price of a quotation may be kept for an order.
- */
+/** Sends the same content as a quotation A and an order X, and searches whether the type decides. Then others and X are sent in turn. */
 export const quoteAndOrder: Procedure = function* (steps, before, running) {
   const [A, X] = steps;
   if (!A || !X) return;
@@ -171,10 +168,7 @@ const [unasked, otherCommerce] = ['unasked', 'other commerce'];
 const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedOrder) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;
 
-/**
- * Tells a price with tax from a share of the order's total, which is another amount if the total has no tax.
- * One amount may agree by chance: then the order is sent in another size too.
- */
+/** Tells a price with tax from a share of the order's total; in another size too, since one amount may agree by chance. */
 function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
   const taxed = pairs.filter(looksTaxed);
   const [first] = taxed;
@@ -193,10 +187,7 @@ function untaxedCost(step: Step): Step {
   return { ...withOrder(step, 'without tax on its lines', order), situation: 'any' };
 }
 
-/**
- * Sends each order of a known price. A different answer may be due to what we added: the same order is sent
- * without the optional fields that its owner does not name, and on other days if the delivery date is ours.
- */
+/** Sends each order of a known price; if the answer differs, without the fields that we added, and on other days. */
 export const knownQuotes: Procedure = function* (steps) {
   const fulls = steps.filter(({ role }) => role !== 'draft');
   for (const full of fulls) {
@@ -216,10 +207,7 @@ export const knownQuotes: Procedure = function* (steps) {
 /** Reports whether the owner names the delivery date. */
 const isDated = (step: Step) => orderIn(step).estimatedDeliverAt !== undefined;
 
-/**
- * Sends each order that hardly any business can quote. If all get one price, a request without an order tells a
- * flat tariff from an order that is not read.
- */
+/** Sends each order that hardly any business can quote; if all get one price, a request without an order. */
 export const provokedRejections: Procedure = function* (steps) {
   const orders = steps.filter(({ body }) => body).map((step) => ({ ...step, role: provoked }));
   const quotes = (yield { steps: orders, send: 'in-turn' }).map((x) => amountsOf(x));
@@ -253,10 +241,7 @@ export const veryDifferentOrders: Procedure = function* (steps) {
   }
 };
 
-/**
- * Sends the configured token first, unless the same order was quoted last: other tokens are informative only if
- * it is configured and quoted. Those are sent once each and last, for clients that lock out.
- */
+/** Sends the configured token, unless the same order was quoted last; then the others once each, for clients that lock out. */
 export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
   if (!right) return;

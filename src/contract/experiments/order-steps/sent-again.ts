@@ -30,10 +30,7 @@ interface Orders {
 
 type Role = 'A' | 'B';
 type AnswersByRole = { readonly [role in Role]: Subject[] };
-/**
- * Sends an order and its sibling alternately, then requests that tell time from a count of calls, or from a
- * cache. What was sent before, concurrently, is not fresh: other orders replace it.
- */
+/** Sends an order and its sibling alternately, then requests that tell time from a count of calls, or from a cache. */
 export const sentAgain: Procedure = function* (all, before) {
   const [P, Q, X] = ['P', 'Q', 'X'].map((role) => all.find((step) => step.role === role));
   const some = all.filter((step) => ![P, Q, X].includes(step));
@@ -73,10 +70,7 @@ const unchanged: readonly string[] = ['same', 'comes-back'];
 /** Times that an order is sent which got several amounts in the run: one step may be time or chance. */
 const timesMore = 8;
 
-/**
- * Sends an order that changed its amounts in the run and never got the first ones again, in turn with the dearest order
- * of the run and those to other communes, which may be what changes it; then after a pause.
- */
+/** Sends an order that changed its amounts in the run in turn with those that may be what changes it; then after a pause. */
 function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const sent = before.filter(
     (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),

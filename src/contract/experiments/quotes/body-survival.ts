@@ -10,10 +10,7 @@ export interface BodySurvival {
   readonly full: readonly Subject[];
   /** The same without a body. */
   readonly bare: readonly Subject[];
-  /**
-   * What gets through if every GET with a body fails in the same way, with the order or `{}`: one without a body, one
-   * with the order in its query, or none, if all are refused for an order that is missing.
-   */
+  /** What gets through if every GET with a body fails alike: one without a body, one with the order in its query, or none. */
   readonly through?: 'bare' | 'query' | 'none';
 }
 

@@ -19,10 +19,7 @@ import { inTurn } from './judge-first-comers.ts';
 const remedy =
   'Exclude the endpoint from the cache: a cache does not read the body of a GET. Or send Cache-Control: no-store with every answer.';
 
-/**
- * Judges whether one cost for very different orders comes from a cache: past it, the same order gets another cost, or
- * every answer says that it is a stored one while delivery-price quotes the orders differently.
- */
+/** Judges whether one cost for very different orders comes from a cache: past it they differ, or every answer is a stored one. */
 export function cachedCosts(
   exchanges: readonly Subject[],
   isFlatElsewhere: boolean,
@@ -71,10 +68,7 @@ const goodsOf = (x: Subject) => JSON.stringify({ ...orderSent(x), observation: u
 
 const bytesIn = ({ request }: Subject) => Buffer.byteLength(bodyText(request));
 
-/**
- * Judges two orders with a long remark, which have different amounts without it: both with one amount got that of one of
- * them, or of a third. The searched length tells the size of the body from which on they do.
- */
+/** Judges two orders that get one amount with a long remark, and different ones without it: the size of the body decides. */
 export function judgeRemarks(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
   const sent = exchanges.filter((x) => x.endpoint === endpoint && !x.resendOf && amountsOf(x));
   const long = sent.filter(({ round }) => round === remarkRound);

@@ -16,10 +16,7 @@ import { aboutTheirOrder } from './judge-mixed-up.ts';
 /** Minimum number of bursts with failures. */
 const bursts = 2;
 
-/**
- * Judges every scenario of a run. An endpoint that also fails intermittently without concurrency proves nothing
- * by failing in a burst: http/flaky judges it.
- */
+/** Judges every scenario of a run, unless the endpoint also fails intermittently without concurrency: http/flaky judges that. */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): FoldResult {
   const calls = aboutTheirOrder(all).filter(
     (x) => x.endpoint === endpoint && x.token === 'configured',
@@ -41,10 +38,7 @@ function recoversAlone(calls: readonly Subject[], run: readonly Subject[]): bool
   });
 }
 
-/**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight. If
- * every failure is a 429, or a 503 with Retry-After, it is a warning.
- */
+/** Judges whether orders that are quoted alone fail with a handful of calls in flight; a warning if all are throttled. */
 function judgeConcurrency(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = [...groupedBy(sent, ({ role = '' }) => role).values()].filter(quotedAlone);
@@ -58,10 +52,7 @@ function judgeConcurrency(exchanges: readonly Subject[]): FoldResult {
   };
 }
 
-/**
- * Reports whether an order is always quoted alone: before the bursts, and after them if one failed. A call
- * before is not needed if the first bursts got the answers known from the run.
- */
+/** Reports whether an order is quoted alone before the bursts, or known to be, and after them if one failed. */
 function quotedAlone(received: readonly Subject[]): boolean {
   const at = (...wanted: readonly number[]) =>
     received.filter(({ round = 0 }) => wanted.includes(round));

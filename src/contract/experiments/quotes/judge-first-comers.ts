@@ -8,10 +8,7 @@ import { type CachedAmount, referenceOf } from '../order-steps/first-comers.ts';
 import { firstComerRounds } from '../steps/rounds.ts';
 import { alikeIn } from './kept-amounts.ts';
 
-/**
- * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
- * endpoint shows that it is not the second's own. `kept` is the former's amount.
- */
+/** Judges two orders that come first in turn: one endpoint gives the amount of the first, the other shows the second's own. */
 export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAmount): FoldResult {
   const sent = groupedBy(
     exchanges.filter(({ resendOf }) => !resendOf),

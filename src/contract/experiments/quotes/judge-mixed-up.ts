@@ -20,10 +20,7 @@ interface Order extends OwnStatement {
   readonly received: readonly Subject[];
 }
 
-/**
- * Judges whether orders get one another's amounts or reasons. Requires orders with stable answers that differ
- * from one another in every field; a flat tariff is not judged.
- */
+/** Judges whether orders get one another's amounts or reasons, if these are stable and differ in every field. */
 export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
   const requests = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
   // The tariff may have changed before the orders were sent alone and the bursts repeated.
@@ -89,10 +86,7 @@ function ownAgain({ received, statement }: Order): boolean {
   return stated !== undefined && statement !== undefined && sameStated(stated, statement);
 }
 
-/**
- * Reports whether the order keeps the other's answer while the other keeps its own: something was stored under
- * the wrong order. A change of the tariff would have affected both.
- */
+/** Reports whether the other keeps its own answer: a change of the tariff would have affected both. */
 function staysWith({ received, statement }: Order): boolean {
   const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
   return (
@@ -100,10 +94,7 @@ function staysWith({ received, statement }: Order): boolean {
   );
 }
 
-/**
- * Leaves out the answers that tell nothing about their own order: if orders get the answers of others, one that
- * came with other calls in flight may belong to any of them.
- */
+/** Leaves out answers beside other calls in flight, if orders get the answers of others. */
 export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
   const isMixedUp = [...groupedBy(run, ({ scenario }) => scenario).values()].some(
     (received) =>

@@ -41,10 +41,7 @@ import {
 import { isSentAgain, otherOrder, sentAgainRounds as rounds } from '../steps/rounds.ts';
 import { type KeptAmounts, keptAmounts } from './kept-amounts.ts';
 
-/**
- * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
- * b, a for equal bytes needs no experiment, since time does not explain it (docs/explanation/how-rules-decide.md).
- */
+/** Judges whether an identical request gets the same amounts, wherever in the run it was sent. Time does not explain a, b, a. */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
   const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)));
   const orders = quoted.filter((sent) => sent.length > 1);
@@ -176,10 +173,7 @@ function dueTo(sent: Calls, kept?: KeptAmounts): Amounts | undefined {
 const ofVersions =
   'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
 
-/**
- * Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. Of `run`,
- * the instances answer in turn: one did not replace the other.
- */
+/** Describes that a header tells which amounts each changed order gets. Of `run`, the instances answer in turn. */
 function ofNodes(
   sent: Calls,
   changing: readonly Calls[],
@@ -277,10 +271,7 @@ const follows = (before: Subject | undefined, x: Subject | undefined): boolean =
   spanOf(x).from - spanOf(before).to <= pauseMs &&
   differs([before, x]);
 
-/**
- * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
- * order kept its amounts while the other changed.
- */
+/** Finds two orders that each changed once while the other kept its amounts: the tariff did not change. */
 function apartInTime(changing: readonly Calls[]) {
   const once = changing.flatMap((sent) => {
     const window = windowOf(sent);
@@ -326,10 +317,7 @@ const orderByChance = (changing: readonly Calls[]): number =>
     return ways.reduce((part, each) => part / each, all);
   }, 1);
 
-/**
- * Explains the orders of an experiment that changed more than once: with the calls, or with time if calls right after one
- * another were sent, which agree.
- */
+/** Explains orders of an experiment that changed more than once: with the calls, or with time if quick calls agree. */
 const changedInTurn = (orders: readonly Calls[]): readonly ExplainedOrder[] => {
   const isQuick = orders.flat().some(({ round }) => round === rounds.quick);
   const reason = 'Calls right after one another agree: the amounts may drift with time.';

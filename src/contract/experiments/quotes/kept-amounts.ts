@@ -47,10 +47,7 @@ const minCalls = 3;
 /** Share of calls that may contradict: something may be kept since before the run. */
 const contradicting = 0.1;
 
-/**
- * Finds under which part of an order a client keeps amounts, so that the next order gets them: one of the same commerce,
- * for example. Undefined unless each order has, besides those, amounts of its own. `quotes` are in the order of sending.
- */
+/** Finds under which part of an order a client keeps amounts for the next one. `quotes` are in the order of sending. */
 export function keptAmounts(quotes: Calls): KeptAmounts | undefined {
   const [best] = keys
     .flatMap((key) => keptUnder(key, quotes) ?? [])

@@ -37,10 +37,7 @@ const notAdmitted = [
 /** Names under which a text is, and not what it is about. */
 const ofAText = /^(?:\d+|errors?|message|mensaje|mensagem|msg|detail)$/i;
 
-/**
- * Returns the field that the text of a refusal does not admit, empty if it names none; undefined for any other text.
- * A client tolerates every field, new ones too (contract: Order).
- */
+/** Returns the field that a refusal does not admit, empty if it names none. A client tolerates every field (contract: Order). */
 export function fieldNotAdmitted(x: Subject): string | undefined {
   const texts = x.json === undefined ? [{ at: '', text: x.text ?? '' }] : explanationsIn(x.json);
   for (const { at, text } of texts) {
@@ -51,10 +48,7 @@ export function fieldNotAdmitted(x: Subject): string | undefined {
   return undefined;
 }
 
-/**
- * Returns the field that an order is refused for, as `fieldNotAdmitted`; also one whose type or form a validator refuses,
- * if the order has a value there and no quoted order has.
- */
+/** Returns the field that an order is refused for, also one whose form a validator refuses and that no quoted order has. */
 export function refusedField(x: Subject, quotes: readonly Subject[]): string | undefined {
   const field = fieldNotAdmitted(x);
   const text = reasonIn(x) ?? '';

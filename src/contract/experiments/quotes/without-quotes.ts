@@ -9,10 +9,7 @@ import { excerpt } from '../../reading/values/excerpt.ts';
 /** Fewest orders that count as exploring: a tenth of the budget, and no more than this. */
 const enoughOrders = 30;
 
-/**
- * Returns why an exploring scenario explored nothing, or too little: a sentence with the client's reason and the
- * key of the config that helps. `budget` is the number of orders that it may send. Undefined if it explored enough.
- */
+/** Returns why a scenario with a budget of orders explored nothing, or too little; undefined if it explored enough. */
 export function unexplored(sent: readonly Subject[], budget: number): string | undefined {
   const orders = sent.filter(({ varied = {} }) => Object.keys(varied).length > 0).length;
   if (orders >= Math.min(budget / 10, enoughOrders)) return undefined;

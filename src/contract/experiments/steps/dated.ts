@@ -10,10 +10,7 @@ const dayMs = 86_400_000;
 /** Reports whether only the delivery date was varied. */
 export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
 
-/**
- * Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own
- * offset. `now` is the current time of the run, in milliseconds since 1970.
- */
+/** Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own offset. */
 export function datedFrom(full: Step, set: OrderVariation, now: number): readonly Step[] {
   const order = orderIn(full);
   const date = order.estimatedDeliverAt;

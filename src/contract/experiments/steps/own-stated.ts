@@ -49,10 +49,7 @@ export const tellApart = (orders: readonly OwnStatement[]): boolean =>
 const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
-/**
- * Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or that of no
- * order. An amount of 0 is of no order: it may be free shipping, or a failure that is answered as 0.
- */
+/** Returns the order whose answer this one has instead of its own. An amount of 0 is of no order: it may be free, or a failure. */
 export function foreignTo<Order extends OwnStatement>(
   x: Subject,
   role: string,

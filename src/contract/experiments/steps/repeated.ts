@@ -91,10 +91,7 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 
-/**
- * Describes that what calls get depends on the connection, with at least two calls of each kind and no exception. `got`
- * is a verb with what one call got: `gets 4,200 net`.
- */
+/** Describes that what calls get depends on the connection, without exception. `got` is a verb: `gets 4,200 net`. */
 export function connectionInWords(
   calls: readonly Subject[],
   got: (x: Subject) => string,

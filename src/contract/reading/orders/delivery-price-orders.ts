@@ -25,10 +25,7 @@ function requiredFields(basis: OrderBasis) {
   };
 }
 
-/**
- * Returns an order with every field of the contract's table that the data can fill. An optional field without
- * data (city, coordinates, seller …) is left out, never made up.
- */
+/** Returns an order with every field of the contract's table that the data can fill; none is made up. */
 export function fullOrder(basis: OrderBasis): JsonObject {
   const { data } = basis;
   const { commerce } = data;
@@ -114,10 +111,7 @@ export const withLines = (order: JsonObject, lines: readonly Product[]): JsonObj
   ...pricedLines(lines),
 });
 
-/**
- * Applies a merge patch to an order. Its lines may be short: `{ sku, quantity }` gets its price from the
- * target's products. The order's totals follow, except those in the patch.
- */
+/** Applies a merge patch. Short lines, `{ sku, quantity }`, get their price, and the totals follow, unless the patch has them. */
 export function mergedOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
   const merged = mergePatch(order, patch);
   const products = asObject(patch)?.['products'];

@@ -9,10 +9,7 @@ export interface OrderAmounts {
   readonly gross: number;
 }
 
-/**
- * Computes the amounts of a line. Net is an integer if the unit price is, else it has two decimals; tax depends
- * on net alone, so that both endpoints get the same totals.
- */
+/** Computes the amounts of a line: net is an integer if the unit price is, and tax depends on net alone, at both endpoints. */
 export function lineAmounts({
   quantity,
   unitPrice,

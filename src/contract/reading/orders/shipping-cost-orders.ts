@@ -12,10 +12,7 @@ const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
 /** Discount of 0 %: it shows the shape, and both endpoints still price the same order. */
 const discounts = [{ scope: 'order', type: 'percentage', value: 0 }];
 
-/**
- * Converts a delivery-price order to the full order of the contract's table, with the same commerce, address
- * and lines, so that the answers of both endpoints are comparable.
- */
+/** Converts a delivery-price order to the full order of the contract's table, with the same commerce, address and lines. */
 export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonObject {
   const { now, data } = basis;
   const lines = ((order['products'] ?? []) as readonly Json[]).flatMap((line) => {

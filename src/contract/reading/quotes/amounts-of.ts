@@ -12,10 +12,7 @@ const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippin
 
 type Amount = (typeof amountNames)[number];
 
-/**
- * Returns the amounts of a usable 200: the three of a delivery-price quote, or the shipping cost. Undefined for
- * every other answer, including a conforming 4xx.
- */
+/** Returns the amounts of a usable 200; undefined for every other answer, including a conforming 4xx. */
 export function amountsOf(x: Exchange): Amounts | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status !== 200 || !usable(x)) return undefined;
@@ -101,10 +98,7 @@ export function givesDeclared(x: Exchange): boolean {
   );
 }
 
-/**
- * Returns the cost without tax that the target data declare for an order of shipping-cost: its own, else the net
- * value, which both endpoints have in common (contract: Shipping-cost response, Delivery-price response).
- */
+/** Returns the declared cost of an order, else its declared net value, which both endpoints have in common (contract: Responses). */
 export function declaredCost({ expect }: Exchange): number | undefined {
   const { netValue, shippingCost } = expect?.declared ?? {};
   return shippingCost ?? netValue;

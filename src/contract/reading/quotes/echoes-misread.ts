@@ -8,10 +8,7 @@ export const misreadRequest = {
   facts: { misread: 'UTF-8' },
 } as const;
 
-/**
- * Reports whether the text names the commune with its UTF-8 bytes read as Latin-1: `Ã‘uÃ±oa`. If its other letters are
- * broken too, the answer is written wrongly, whatever was read.
- */
+/** Reports whether the text names the commune with its UTF-8 bytes read as Latin-1, and no other letter is broken. */
 export function echoesMisread(x: Exchange, text: string): boolean {
   const { commune } = addressOf(x);
   if (typeof commune !== 'string' || /^[\0-\x7f]*$/.test(commune)) return false;

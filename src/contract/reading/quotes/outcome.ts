@@ -7,10 +7,7 @@ import { asObject } from '../values/json-object.ts';
 import { quoteOf } from './quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
-/**
- * Returns what the platform does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
- * to 6). Where the contract is silent, the outcome says so.
- */
+/** Returns what the platform does with an answer (contract: Errors, Limits, rules 4 to 6), or that the contract is silent. */
 export function outcome(x: Exchange): Outcome {
   if (cutOff(x)) return silent(x.limits.cutBy === 'contract' ? 'cut-off' : 'not-stated');
   if (x.answer.kind === 'no-response') return silent('not-stated');

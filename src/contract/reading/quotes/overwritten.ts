@@ -41,10 +41,7 @@ export function openTexts(names: readonly string[]) {
   };
 }
 
-/**
- * Returns the commerces of which an answer has a text that an order for it had, instead of one of the first answer:
- * these answers and the order between them, the field and both texts.
- */
+/** Returns commerces with a text of an order instead of their first one: the answers, the order between them, and the field. */
 export function overwrittenIn(exchanges: readonly Subject[]) {
   const lists = exchanges.flatMap((x) => {
     const { listed, rewritten = [] } = datasetAnswer(x, 'commerces') ?? {};

@@ -43,10 +43,7 @@ export type Doubt =
   /** Declared as plain text but JSON: the whole body may be shown. */
   | 'json-as-text';
 
-/**
- * Reads the reason by the contract's errors table: `errors.message`, then `detail`, then `message`, else a
- * plain-text body. Undefined if no body was read as text.
- */
+/** Reads the reason by the errors table of the contract. Undefined if no body was read as text. */
 export function rejectionText(x: Exchange): RejectionText | undefined {
   const body = x.answer.kind === 'response' ? x.answer.body : undefined;
   if (body?.kind !== 'text') return undefined;

@@ -101,10 +101,7 @@ export default runRule({
   },
 });
 
-/**
- * Reports whether ordinary orders fail as an order of our own does, which gives no business reason: where others are
- * rejected with a 4xx, it is not how this client rejects.
- */
+/** Reports whether ordinary orders fail alike without a reason: where others get a 4xx, this client does not reject so. */
 const isOfOthers = (sent: readonly Subject[], requests: readonly Subject[]): boolean =>
   sent.every((x) => x.situation !== 'unquotable' && !givesReason(x)) &&
   answeredAlike(sent, requests).some(({ role }) => role !== provoked && role !== changedOrder);

@@ -141,10 +141,7 @@ function commerceAndDay(x: Subject): string {
   return JSON.stringify([commerceOf(order), dayOf(order['estimatedDeliverAt'])]);
 }
 
-/**
- * Judges whether one order of a commerce and day is quoted whenever it is sent, and all others fail alike, whatever
- * they differ in: then none of their differences is the cause.
- */
+/** Judges whether one order of a commerce and day is quoted each time, and all others fail alike, whatever they differ in. */
 function onlyOne(
   orders: readonly (readonly Subject[])[],
   exchanges: readonly Subject[],

@@ -161,10 +161,7 @@ function flatIn(groups: readonly (readonly Pair[])[]) {
   return flat[0] === 'net' ? 'delivery-price' : 'shipping-cost';
 }
 
-/**
- * Returns the factor from every quote to its cost, both rounded to whole units or finer: a power of ten, or any
- * if the quotes have no tax.
- */
+/** Returns the factor from every quote to its cost, both rounded: a power of ten, or any if the quotes have no tax. */
 function factorOf(charged: readonly Pair[], isAny: boolean): number | undefined {
   const largest = charged.reduce((one, other) => (other.net > one.net ? other : one));
   const exact = largest.cost / largest.net;
