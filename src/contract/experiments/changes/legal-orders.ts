@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { QuotingId } from '../../../model/endpoint.ts';
-import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { changed, changesOf, openPlaces, variedBy } from './changes.ts';
 import type { Change, Obligation } from './places.ts';
@@ -129,22 +128,9 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
   };
 }
 
-export interface LegalOrder {
-  readonly body: JsonObject;
-  readonly varied: OrderVariation;
-  /** Whether a client that quotes the base must quote it, or may reject it with a reason. */
-  readonly owed: Obligation;
-}
-
 /** Yields orders derived from a quoted one, the most informative first. The same seed gives the same orders. */
-export function* legalOrders(
-  endpoint: QuotingId,
-  base: JsonObject,
-  seed: number,
-): Generator<LegalOrder, void> {
+export function* legalOrders(endpoint: QuotingId, base: JsonObject, seed: number) {
   const choice = openChoice(changesOf(endpoint, base), seed);
-  for (let set = choice.next(); set; set = choice.next()) {
-    const { changes, owed } = set;
-    yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };
-  }
+  for (let set = choice.next(); set; set = choice.next())
+    yield { body: changed(endpoint, base, set.changes), varied: variedBy(set.changes) };
 }

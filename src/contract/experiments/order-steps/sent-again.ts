@@ -1,4 +1,3 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
@@ -227,12 +226,9 @@ function elsewhere(step: Step, before: readonly Subject[]): Step {
   const fromStep = orderIn(step);
   const priced = before.filter((x) => x.endpoint === step.endpoint && amountsOf(x));
   const orders = priced.map(orderSent).filter((order) => order !== undefined);
-  const differsIn = (part: (order: JsonObject) => Json | undefined) =>
-    orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(fromStep)));
-  const other =
-    differsIn(commerceOf) ??
-    differsIn(({ shippingAddress, shipping }) => shippingAddress ?? shipping) ??
-    {};
+  const [other = {}] = [commerceOf, placeOf].flatMap((part) =>
+    orders.filter((order) => JSON.stringify(part(order)) !== JSON.stringify(part(fromStep))),
+  );
   const place = Object.entries(other).filter(([name]) => ofPlace.includes(name));
   return { ...step, body: { order: { ...fromStep, ...Object.fromEntries(place) } } };
 }

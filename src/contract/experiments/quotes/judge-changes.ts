@@ -246,14 +246,10 @@ export function changesInWords(set: OrderVariation): string {
   );
 }
 
-const inWords = (form: string): string =>
-  form === 'absent' || form === 'empty' || form === 'present'
-    ? form
-    : /^\d[\d,]* (lines?|characters)$/.test(form)
-      ? `of ${form}`
-      : /^["\d]/.test(form)
-        ? form
-        : `with ${form}`;
+function inWords(form: string): string {
+  if (/^\d[\d,]* (lines?|characters)$/.test(form)) return `of ${form}`;
+  return /^(?:absent|empty|present)$|^["\d]/.test(form) ? form : `with ${form}`;
+}
 
 /** Reports whether an order for today or tomorrow is refused with the text of one without a date: no delivery window. */
 export function isWindow({ set, changed }: DecisiveChange, exchanges: readonly Subject[]): boolean {

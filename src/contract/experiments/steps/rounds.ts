@@ -1,5 +1,4 @@
-/** Values of `round` on exchanges of a relation: the procedure writes them, the rules read them. */
-/** Distinct from those of the bursts, so that an exchange tells what it belongs to. */
+/** Values of `round` on exchanges of a relation, distinct from those of the bursts: the rules read them. */
 export const sentAgainRounds = {
   inTurn: 11,
   later: 12,

@@ -43,15 +43,12 @@ const noise = 1e-6;
 
 export const sameNumber = (a: number, b: number): boolean => Math.abs(a - b) < noise;
 
-/** Returns the amounts on which two answers differ. Other rules judge a field that only one has. */
-function differing(a: Amounts, b: Amounts): readonly Amount[] {
-  return amountNames.filter((name) => {
+/** Reports whether two answers have the same amounts. Other rules judge a field that only one has. */
+export const sameAmounts = (a: Amounts, b: Amounts): boolean =>
+  amountNames.every((name) => {
     const [left, right] = [a[name], b[name]];
-    return left !== undefined && right !== undefined && !sameNumber(left, right);
+    return left === undefined || right === undefined || sameNumber(left, right);
   });
-}
-
-export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
 /** Returns the amounts that all have in common; undefined if one differs, or is absent. */
 export function commonAmounts(all: readonly (Amounts | undefined)[]): Amounts | undefined {

@@ -3,18 +3,8 @@ import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
 
 /** Members that name or number a failure without explaining it; compared in lower case without separators. */
-const names = new Set([
-  'code',
-  'errorcode',
-  'type',
-  'status',
-  'statuscode',
-  'timestamp',
-  'traceid',
-  'spanid',
-  'requestid',
-  'correlationid',
-]);
+const names =
+  /^(?:(?:error|status)?code|type|status|timestamp|(?:trace|span|request|correlation)id)$/;
 
 const notWords = [
   /** Dates and times. */
@@ -61,7 +51,7 @@ function leaves(json: Json): readonly Leaf[] {
     if (typeof value === 'string') found.push({ at: pointerOf(path), text: value });
     if (typeof value !== 'object' || value === null) return;
     for (const [member, inner] of Object.entries(value)) {
-      const named = !Array.isArray(value) && names.has(folded(member));
+      const named = !Array.isArray(value) && names.test(folded(member));
       if (!named || typeof inner !== 'string') walk(inner, [...path, member]);
     }
   };
