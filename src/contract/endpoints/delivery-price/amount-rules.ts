@@ -58,7 +58,6 @@ const withoutTax = (taxed: number, rate: number): string => {
   return figure(Math.round((taxed / (1 + rate)) * places) / places);
 };
 
-/** Makes a breach of a wrong `netTaxedValue`. */
 const taxedBreach = (
   { transportationCost, netValue, netTaxedValue }: Amounts,
   { expected, more = '' }: { readonly expected: string; readonly more?: string },
@@ -120,7 +119,6 @@ function netOf(
     : undefined;
 }
 
-/** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
     title: 'netValue differs from transportationCost',

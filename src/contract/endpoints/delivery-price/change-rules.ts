@@ -112,7 +112,6 @@ function inOtherWords(
   };
 }
 
-/** Rules about the effects of conforming changes of an order, one per row. */
 export default changeRules({
   'date-form-refused': {
     severity: 'error',

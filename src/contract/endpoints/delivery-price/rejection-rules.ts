@@ -75,7 +75,6 @@ const bodies = {
   'without text': 'a body without an explanation',
 } as const;
 
-/** Rules about the text of a rejection, one per row. */
 export default rejectionRules({
   'rejection-is-markup': {
     title: "A rejection's text is markup, broken JSON or a stack trace",

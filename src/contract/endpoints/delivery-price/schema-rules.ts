@@ -4,7 +4,6 @@ import { asObject } from '../../reading/values/json-object.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
 import { amounts, quote } from '../every/authoring/answer-example.ts';
 
-/** Rules of the schema of an answer, one per row. */
 export default answerSchemaRules('delivery-price', {
   'field-type': {
     defect: 'type',

@@ -5,7 +5,6 @@ import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
 
 const answer = (body: Json) => ({ endpoint: 'shipping-cost', body }) as const;
 
-/** Rules of the schema of an answer, one per row. */
 export default answerSchemaRules('shipping-cost', {
   'cost-missing': {
     defect: 'missing',

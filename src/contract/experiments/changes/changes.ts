@@ -8,7 +8,6 @@ import { formsOf, isAddedLine } from './forms.ts';
 import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
-/** Returns a place and all its ancestors. */
 function outerOf(at: Pointer): readonly Pointer[] {
   const outer: Pointer[] = [];
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
@@ -45,7 +44,6 @@ export function changed(
   return retotalled(endpoint, withoutBareMetadata(plainlyChanged(body, changes), changes), body);
 }
 
-/** Returns a copy of the body with these changes and nothing else. */
 export function plainlyChanged(body: JsonObject, changes: readonly Change[]): JsonObject {
   let made: Json = body;
   for (const { at, to } of changes) made = put(made, tokensOf(at) ?? [], to);
@@ -63,7 +61,6 @@ function withoutBareMetadata(body: JsonObject, changes: readonly Change[]): Json
   return bare ? (put(body, tokensOf(metadata) ?? [], () => undefined) as JsonObject) : body;
 }
 
-/** Returns a copy with one value replaced. */
 function put(value: Json, [token, ...rest]: readonly string[], to: Change['to']): Json {
   if (token === undefined) return to(value) ?? null;
   if (Array.isArray(value)) {

@@ -8,7 +8,6 @@ import { changed, plainlyChanged } from './changes.ts';
 import { addedLine, isAddedLine, ofLines } from './forms.ts';
 import type { Change, Obligation } from './places.ts';
 
-/** Maximum length of a value quoted in a form. */
 const maxFormLength = 60;
 
 const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {

@@ -292,7 +292,6 @@ function free(endpoint: QuotingId, line: Json): JsonObject {
     : { ...lineMembers, product: { ...members(lineMembers['product']), pricePerUnit: 0 } };
 }
 
-/** Returns the forms of any other list. */
 function entriesOf({ isOptional, schema }: Place, entries: readonly Json[]): readonly Form[] {
   const entry = entries[0] ?? sampleOf(schema.items ?? {});
   return [
@@ -326,13 +325,10 @@ const added = (at: string): readonly Change[] =>
 export const isDateForm = (form: string, at: string): boolean =>
   at.endsWith('/estimatedDeliverAt') && (form === dayAlone || Object.hasOwn(sameInstant, form));
 
-/** Reports whether a form is a line that the base lacks. */
 export const isAddedLine = (form: string): boolean => form.startsWith(addedLine);
 
-/** Reports whether a form has one line in two. */
 export const isSplit = (form: string): boolean => form === splitLine;
 
-/** Reports whether a form has the same goods in other lines. */
 export const isOtherLines = (form: string): boolean => isSplit(form) || form === reversedLines;
 
 export const isWriting = (form: string): boolean => Object.hasOwn(writings, form);

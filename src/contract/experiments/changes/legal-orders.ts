@@ -20,7 +20,6 @@ export interface ChangeSelection {
   readonly without: (known: readonly Change[]) => void;
 }
 
-/** Number of random sets from which the best is taken. */
 const candidates = 10;
 
 /** Obligations of the changes that may be combined under each obligation. */
@@ -55,7 +54,6 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
   let draws = 0;
   let rows = 0;
 
-  /** Returns a random subset in random order. */
   const some = (of: readonly Change[], least = 0): readonly Change[] => {
     draws += 1;
     const part = shuffledSubarray([...of], { minLength: least });
@@ -77,7 +75,6 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
     }
     return chosen;
   };
-  /** Returns the pairs of a set that no set before had. */
   const freshPairs = (set: readonly Change[]): readonly number[] => {
     const numbers = set.map(numberOf).toSorted((a, b) => a - b);
     const fresh: number[] = [];

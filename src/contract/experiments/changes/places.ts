@@ -15,7 +15,6 @@ export interface Change {
   /** `absent`, `12 lines`: describes the change together with the place. */
   readonly form: string;
   readonly owed: Obligation;
-  /** Returns the new value; undefined for an absent one. */
   readonly to: (value: Json | undefined) => Json | undefined;
   readonly size?: Size;
 }
@@ -27,7 +26,6 @@ interface Size {
   readonly to: (of: number) => Omit<Change, 'at'>;
 }
 
-/** Subset of JSON Schema used by the request schemas. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: Json;
@@ -42,7 +40,6 @@ export interface Schema {
   readonly $ref?: string;
 }
 
-/** A place of an order that has several forms. */
 export interface Place {
   readonly at: Pointer;
   /** The same with `*` for list indexes. */

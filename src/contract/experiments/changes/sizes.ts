@@ -24,7 +24,6 @@ export function hasChanges(
   });
 }
 
-/** Returns a key that is equal for the same changes in any order. */
 export const variedKey = (varied: OrderVariation): string =>
   JSON.stringify(Object.entries(varied).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 

@@ -186,7 +186,6 @@ function besideQuotes(
   return ({ reason }) => reason !== undefined && reasons.has(reason);
 }
 
-/** Sends a number of calls at once, rotating through the orders. */
 function* burst(
   orders: readonly Order[],
   round: number,

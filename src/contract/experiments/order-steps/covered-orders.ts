@@ -22,7 +22,6 @@ export const triedRoles = {
   commerce: 'another commerce',
 } as const;
 
-/** Reports whether the order was sent in place of a rejected one. */
 export const isTried = ({ role }: Subject): boolean =>
   Object.values(triedRoles).some((each) => each === role);
 
@@ -161,7 +160,6 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
     });
 }
 
-/** Returns the order with plain letters in all free texts; undefined if nothing changes. */
 function inPlainLetters(order: JsonObject): JsonObject | undefined {
   const { commerceName = '', observation = '', shippingAddress = {} } = order;
   const texts = { commerceName, observation, shippingAddress };
@@ -172,7 +170,6 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
     : { ...order, ...Object.fromEntries(fields) };
 }
 
-/** Returns the order with its commune in capitals; undefined if nothing changes. */
 function inCapitals(order: JsonObject): JsonObject | undefined {
   const { commune, ...address } = asObject(order.shippingAddress) ?? {};
   const capitals = typeof commune === 'string' ? commune.toUpperCase() : '';
@@ -213,6 +210,5 @@ export function ofOneUnit(order: JsonObject): JsonObject | undefined {
   return withLines(order, [{ sku, quantity: 1, unitPrice: total / quantity }]);
 }
 
-/** Multiplies without the rounding errors of doubles. */
 const larger = (value: Json, times: number): Json =>
   typeof value === 'number' ? Number((value * times).toPrecision(15)) : value;

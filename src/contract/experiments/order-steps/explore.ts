@@ -32,7 +32,6 @@ interface Effect {
   readonly shown: AnswerDifference;
 }
 
-/** Maximum number of requests without an answer. */
 const maxSilences = 8;
 /** Number of answers cut off after which no more is sent: three prove the breach, and each takes up to a minute. */
 const maxTimeouts = 3;
@@ -54,7 +53,6 @@ function begun(base: Step, other: Step | undefined, before: readonly Subject[], 
   return {
     base,
     body,
-    /** All changes of the base. */
     all,
     made,
     isBetween: other !== undefined,
@@ -63,9 +61,7 @@ function begun(base: Step, other: Step | undefined, before: readonly Subject[], 
     answers: new Map<string, AnswerDifference | undefined>(),
     quoted: [] as Changes[],
     sameQuote: [] as Changes[],
-    /** Amounts of the base. */
     amounts: knownAmounts(base, before),
-    /** Number of requests that may still be sent. */
     left: exploring.requests,
     silences: 0,
     timeouts: before.filter((x) => isVaried(x) && cutOff(x)).length,
@@ -77,7 +73,6 @@ function begun(base: Step, other: Step | undefined, before: readonly Subject[], 
     choice: other ? onlyChoice(all, owed) : openChoice(all, exploring.seed),
     /** Sets to send before those of the selection. */
     pending: [] as readonly ChangeSet[],
-    /** Number of orders that may still be derived. */
     orders: exploring.orders,
     /** Changes rejected at one place in one form, by the reason; others may be rejected for it too. */
     rejected: new Map<string, Changes>(),
@@ -101,7 +96,6 @@ interface Pair {
 const keepsPrice = (owed: Obligation): boolean => owed === 'same' || owed === 'same-or-reason';
 const mayReject = (owed: Obligation): boolean => owed === 'same-or-reason' || owed === 'answer';
 
-/** Returns the base with these changes. */
 function stepOf(
   { base, amounts, made }: Exploration,
   changes: Changes,
@@ -310,7 +304,6 @@ function* nextSets(at: Exploration, atOnce: number): Generator<ChangeSet> {
   }
 }
 
-/** Sends a set first without these of its changes. */
 function sendWithout(at: Exploration, { changes, owed }: ChangeSet, left: Changes) {
   const rest = { changes: changes.filter((each) => !left.includes(each)), owed };
   at.pending = [rest, ...at.pending];
@@ -384,7 +377,6 @@ function* settleFamily(at: Exploration, part: Changes, effect: Effect): Procedur
   }));
 }
 
-/** Selects all of them at once, and no other set. */
 function onlyChoice(changes: Changes, owed: Obligation): ChangeSelection {
   const sets: ChangeSet[] = [{ changes, owed }];
   return { next: () => sets.pop(), without: () => undefined };

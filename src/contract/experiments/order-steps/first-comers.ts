@@ -20,13 +20,11 @@ import { ask, orderIn, withOrder } from '../steps/ask.ts';
 import { remarkRound, firstComerRounds as rounds } from '../steps/rounds.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
-/** An order at both quoting endpoints. */
 export interface OrderAtBoth {
   readonly quote: Step;
   readonly cost: Step;
 }
 
-/** An order with its amounts. */
 export interface CostedOrder extends OrderAtBoth {
   readonly role: string;
   readonly netValue: number;
@@ -109,7 +107,6 @@ function confused(
     });
 }
 
-/** Returns the price of the goods in an order. */
 const totalOf = ({ quote }: CostedOrder): number =>
   Number(asObject(orderIn(quote)['pricing'])?.['totalPrice'] ?? 0);
 
@@ -194,7 +191,6 @@ function at(place: OrderAtBoth, isMoved: boolean): Variant {
   return { name: `commerce ${id}`, of: (pair) => withPartsOf(place, pair, names, what) };
 }
 
-/** Returns the orders for commerces and to addresses, both changed at once. */
 const elsewhere = (commerces: readonly OrderAtBoth[], addresses: readonly OrderAtBoth[]) =>
   Array.from({ length: Math.max(commerces.length, addresses.length) }, (_, i): Variant => {
     const [commerce, address] = [commerces[i], addresses[i]];
@@ -271,7 +267,6 @@ export const sameAddress = (one: CostedOrder, two: CostedOrder) =>
     .map(({ quote }) => JSON.stringify(orderIn(quote)['shippingAddress']))
     .every((address, _, [first]) => address === first);
 
-/** Returns members of an order; absent ones are undefined, which JSON omits. */
 const picked = (order: JsonObject, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, order[name]])) as JsonObject;
 

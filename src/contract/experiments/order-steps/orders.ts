@@ -154,7 +154,6 @@ export const bothEndpoints: Procedure = function* (all, before) {
   else if (!isKept) yield* firstComers(pairs, places, before());
 };
 
-/** Pairs the orders of the two quoting endpoints by position. */
 function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {
   const [quotes = [], costs = []] = quotingIds.map((endpoint) =>
     steps.filter((step) => step.endpoint === endpoint),
@@ -204,7 +203,6 @@ export const knownQuotes: Procedure = function* (steps) {
   }
 };
 
-/** Reports whether the owner names the delivery date. */
 const isDated = (step: Step) => orderIn(step).estimatedDeliverAt !== undefined;
 
 /** Sends each order that hardly any business can quote; if all get one price, a request without an order. */

@@ -63,7 +63,6 @@ export const sentAgain: Procedure = function* (all, before) {
   yield* tellOrders(orders.A, before());
 };
 
-/** Patterns of amounts that tell enough. */
 const unchanged: readonly string[] = ['same', 'comes-back'];
 
 /** Times that an order is sent which got several amounts in the run: one step may be time or chance. */
@@ -87,7 +86,6 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }
 
-/** Maximum number of other orders that are sent before one. */
 const maxOthers = 4;
 
 /** Sends an order right after each of others, at least so often; more often if its amounts differ. */

@@ -6,9 +6,7 @@ import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { saysUnread } from '../../reading/quotes/gives-reason.ts';
 
 export interface BodySurvival {
-  /** GETs with the order in the body. */
   readonly full: readonly Subject[];
-  /** The same without a body. */
   readonly bare: readonly Subject[];
   /** What gets through if every GET with a body fails alike: one without a body, one with the order in its query, or none. */
   readonly through?: 'bare' | 'query' | 'none';

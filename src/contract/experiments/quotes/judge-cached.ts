@@ -63,7 +63,6 @@ export function tariffOf(exchanges: readonly Subject[]): 'flat' | 'apart' | 'unk
   return commonAmounts(quotes) ? 'flat' : 'apart';
 }
 
-/** Returns a key that is equal for orders that differ in their remark alone. */
 const goodsOf = (x: Subject) => JSON.stringify({ ...orderSent(x), observation: undefined });
 
 const bytesIn = ({ request }: Subject) => Buffer.byteLength(bodyText(request));

@@ -32,7 +32,6 @@ export interface DecisiveChange {
   readonly quoted: readonly Subject[];
 }
 
-/** Returns what replaces parts of the usual breach. */
 export type ChangeWords = (
   decisive: DecisiveChange,
   seen: string,
@@ -73,7 +72,6 @@ export function failingChange(
   return { sentence: inSentences(found), cause: found.map(({ set }) => set) };
 }
 
-/** Describes changes with the same effect in one sentence. */
 function inSentences(found: readonly DecisiveChange[]): string {
   const alike = groupedBy(found, effectKey);
   const sentences = [...alike.values()].map(([first, ...others]) => {
@@ -260,7 +258,6 @@ export function isWindow({ set, changed }: DecisiveChange, exchanges: readonly S
   );
 }
 
-/** Reports whether a set has only changes of one kind. */
 export const consistsOf = (
   set: OrderVariation,
   kind: (form: string, at: string) => boolean,

@@ -13,7 +13,6 @@ import {
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 import { aboutTheirOrder } from './judge-mixed-up.ts';
 
-/** Minimum number of bursts with failures. */
 const bursts = 2;
 
 /** Judges every scenario of a run, unless the endpoint also fails intermittently without concurrency: http/flaky judges that. */

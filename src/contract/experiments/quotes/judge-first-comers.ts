@@ -30,7 +30,6 @@ export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAm
   };
 }
 
-/** Returns the two orders of a round, each with a role of its own. */
 function roundOf(sent: readonly Subject[]) {
   const [first, second] = [...groupedBy(sent, ({ role }) => role).values()].map(pairOf);
   return first && second ? { first, second } : undefined;

@@ -75,11 +75,9 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 const isItsOwn = ({ received, statement }: Order): boolean =>
   statement?.reason === undefined || received.every((x) => amountsOf(x) === undefined);
 
-/** Reports whether, in a burst, the owner was in flight too. */
 const sentTogether = (x: Subject, owner: Order) =>
   !isBurst(x.round) || owner.received.some(({ round }) => round === x.round);
 
-/** Reports whether the order gets its own answer when sent alone again. */
 function ownAgain({ received, statement }: Order): boolean {
   const last = received.findLast(({ round }) => round === rounds.aloneAgain);
   const stated = last && statedBy(last);

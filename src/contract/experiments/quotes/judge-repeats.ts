@@ -246,7 +246,6 @@ function onlyBeside(orders: readonly Calls[], run: readonly Subject[]): CommonTr
   };
 }
 
-/** Explains a change from the calls of one order alone. */
 function whyOf(sent: Calls): Why | undefined {
   if (comesBack(sent)) return { reason: connectionInWords(sent, (x) => `gets ${gotAt(x)}`) };
   const quick = sent.filter(({ round }) => round === rounds.quick);

@@ -23,7 +23,6 @@ const parts: { readonly [words: string]: (order: JsonObject) => unknown } = {
 
 const names = Object.keys(parts);
 
-/** Returns the parts that two orders share: `the same commerce`. */
 export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =>
   names.filter((name) => {
     const [a, b] = [one, other].map((order) => JSON.stringify(parts[name]?.(order)));
@@ -33,7 +32,6 @@ export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =
 const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
 const keys = [...names.map((name) => [name]), [], ...pairs];
 
-/** Orders that got the amounts of another order. */
 export interface KeptAmounts extends CommonTrait {
   readonly calls: Calls;
   /** A call of each order with amounts of its own, by its bytes. */

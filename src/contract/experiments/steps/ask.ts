@@ -4,20 +4,17 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 
-/** Returns the procedure that sends the steps in that manner and nothing else. */
 export const sending = (send: RequestBatch['send']): Procedure =>
   function* (steps) {
     yield { steps, send };
   };
 
-/** Sends one step with its role, and returns what was received. */
 export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject> {
   const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
   if (!received) throw new Error(`a procedure was continued although “${step.label}” was not sent`);
   return received;
 }
 
-/** Returns the order of a step; without members if it has none. */
 export const orderIn = ({ body }: Step): JsonObject => asObject(body?.order) ?? {};
 
 /** Returns a step with another order, and what was changed in its label. */
@@ -36,7 +33,6 @@ export function repeating(
   return body && { ...like, situation: 'any', label: `${step}, again`, body };
 }
 
-/** Sends the same step a number of times, sequentially. */
 export function* askTimes(
   times: number,
   step: Step,

@@ -6,7 +6,6 @@ import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { formatRoles, rangeRoles } from './range-roles.ts';
 import { baseOrder, exploringRounds } from './rounds.ts';
 
-/** Which side of a comparison a call is on. */
 interface Side {
   readonly relation: Relation;
   readonly as: Pick<Exchange, 'role' | 'round' | 'varied'>;

@@ -7,7 +7,6 @@ import { orderIn, withOrder } from './ask.ts';
 const field = '/order/estimatedDeliverAt';
 const dayMs = 86_400_000;
 
-/** Reports whether only the delivery date was varied. */
 export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
 
 /** Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own offset. */

@@ -37,7 +37,6 @@ export const rangeRoles = {
   empty: 'no records',
   /** A part of the history, which may be empty. */
   history: 'a part of the history',
-  /** Repeated for comparison with the others. */
   again: 'requested once more',
   /** The same range in another notation, `form: …`. */
   form: (how: Notation) => `form: ${how}`,

@@ -13,7 +13,6 @@ export type Calls = readonly Subject[];
 
 export const amountsAt = (x: Subject): Amounts => amountsOf(x) ?? {};
 
-/** Returns the amounts that a call got, as a reader sees them. */
 export const gotAt = (x: Subject): string => amountsInWords(amountsAt(x));
 
 /** Returns the price without tax that a call got; 0 without one. */
@@ -62,7 +61,6 @@ export function inWords(sent: Calls): string {
   return shown.join('; then ');
 }
 
-/** Returns the pattern of the amounts of one repeated order. */
 export function repeatPattern(amounts: readonly Amounts[]) {
   const runs = runsOf(amounts);
   if (runs.length < 2) return 'same';
@@ -75,7 +73,6 @@ export function repeatPattern(amounts: readonly Amounts[]) {
   return runs.length === amounts.length ? 'every-call' : 'several-steps';
 }
 
-/** Groups consecutive equal amounts. */
 export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[])[] {
   const runs: Amounts[][] = [];
   for (const each of amounts) {
@@ -87,7 +84,6 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
   return runs;
 }
 
-/** Counts the answers before the first change; all of them if there is none. */
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 

@@ -10,7 +10,6 @@ import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
 /** Identifier of the commerce in the platform, if the target does not name one. */
 const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
 
-/** Status of every order of the platform. */
 const status = 'pending';
 
 /** Returns the fields that every order has, even before it exists (contract: Order, body of the delivery-price query). */
@@ -105,7 +104,6 @@ function totalsOf(lines: readonly Pick<Product, 'quantity' | 'unitPrice'>[]): Js
   };
 }
 
-/** Replaces the lines of an order, and its totals. */
 export const withLines = (order: JsonObject, lines: readonly Product[]): JsonObject => ({
   ...order,
   ...pricedLines(lines),

@@ -5,11 +5,9 @@ export interface OrderBasis {
   readonly domain: string;
   /** Current time of the run, in milliseconds since 1970. */
   readonly now: number;
-  /** Replaces the first covered address. */
   readonly address?: Address;
   /** An order with a declared price: its address is sent as its owner wrote it. */
   readonly isPriced?: boolean;
-  /** Replaces the target's products. */
   readonly lines?: readonly Product[];
   /** Replaces the target's commerce: its code in the client's system. */
   readonly externalId?: string;

@@ -51,7 +51,6 @@ export function holds(order: JsonObject, quoted: JsonObject): boolean {
 /** Returns the day of a date-time; an absent date equals an empty text, which shipping-cost sends. */
 export const dayOf = (date: unknown): string => (typeof date === 'string' ? date.slice(0, 10) : '');
 
-/** Returns the lines of an order of either quoting endpoint. */
 export const linesOf = ({ products }: JsonObject): readonly Json[] =>
   Array.isArray(products) ? (products as readonly Json[]) : [];
 

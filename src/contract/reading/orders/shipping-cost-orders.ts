@@ -159,7 +159,6 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 const dayMs = 86_400_000;
 
-/** Returns the commerce of a shipping-cost order, taken from the delivery-price order. */
 function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
   const commerceId = text(order['externalId']);
   return {

@@ -101,7 +101,6 @@ export function declaredCost({ expect }: Exchange): number | undefined {
   return shippingCost ?? netValue;
 }
 
-/** Returns the amounts that the target data declare for an order; undefined without. */
 export function declaredAmounts(x: Exchange): Amounts | undefined {
   const { netValue, netTaxedValue } = x.expect?.declared ?? {};
   if (netValue === undefined) return undefined;

@@ -6,7 +6,6 @@ import { excerpt, plainText } from '../values/excerpt.ts';
 const maxCharacters = 100_000;
 const maxBraces = 20;
 
-/** Remedy for what a program prints beside its answer. */
 export const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 

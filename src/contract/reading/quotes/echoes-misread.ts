@@ -2,7 +2,6 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { addressOf } from '../orders/order-sent.ts';
 import { garbleIn } from './garbled-text.ts';
 
-/** Remedy for a client that reads UTF-8 as Latin-1. */
 export const misreadRequest = {
   remedy: 'Read the body as UTF-8 (RFC 8259), with any letters.',
   facts: { misread: 'UTF-8' },

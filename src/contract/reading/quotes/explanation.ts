@@ -29,14 +29,12 @@ const explains = (text: string) =>
 export const general =
   /^\s*(?:(?:the )?(?:given|submitted|provided) data (?:was|is) (?:invalid|not valid)|l[oa]s (?:datos|informaci[oó]n) (?:proporcionad|introducid|ingresad|enviad|dad)[oa]s? (?:no (?:es|son) v[aá]lid[oa]s?|(?:es|son|fueron) inv[aá]lid[oa]s?)|os dados (?:fornecidos|informados|enviados|inseridos) (?:s[aã]o|eram|foram|est[aã]o) inv[aá]lidos|(?:request |input |data |model )?validation (?:failed|failure|errors?|exception)|validation failed for (?:object|argument).*|(?:one or more|an?|\d+) (?:validation )?errors? (?:has |have )?occurred|erro(?:r(?:es)?)? de (?:la )?valida(?:ci[oó]n|[cç][aã]o)|falha (?:na|de) valida[cç][aã]o|(?:la )?validaci[oó]n fall[oó]|fall[oó] la validaci[oó]n|invalid (?:input|parameters?|data|request|payload|request (?:body|data|parameters))|constraint violation|request failed with status code \d{3}|something went wrong|(?:algo )?ocurri[oó] un error|ocorreu um erro)[.!:…\s]*$/iu;
 
-/** Returns the position of the text that explains best; undefined if none does. */
 export const explanationIn = (json: Json): Pointer | undefined => bestOf(explanationsIn(json))?.at;
 
 /** Returns the first text with several words of its own, else the first. */
 export const bestOf = (texts: readonly Leaf[]): Leaf | undefined =>
   texts.find(({ text }) => /\S\s+\S/.test(text) && !general.test(text)) ?? texts[0];
 
-/** Returns every text of a JSON body that can be an explanation for people. */
 export const explanationsIn = (json: Json): readonly Leaf[] =>
   leaves(json).filter(({ text }) => explains(text));
 

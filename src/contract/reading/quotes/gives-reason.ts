@@ -7,7 +7,6 @@ import { asObject } from '../values/json-object.ts';
 const reason =
   /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:\p{L}+ )?(?:zona|rango|[aá]rea|radio|reparto)|fora d[aeo] (?:\p{L}+ )?(?:[aá]rea|zona|raio)|n(?:o|[aã]o) (?:se )?(?:llega|despacha|entrega|atiende|atende|reparte|cubr|cobr[ei])\p{L}*|(?:we do not|we don.t|do not|cannot|can.t) (?:deliver|ship|serve)|not (?:served|serviced|deliverable)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery(?! (?:fee|charge|cost))|sin despacho|janela de entrega/iu;
 
-/** Reports whether the text gives a business reason for not quoting an order. */
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
 
 const unread =
@@ -23,7 +22,6 @@ export function saysUnread(x: Subject): boolean {
 
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
-/** Reports whether a text says that nothing is charged, as for picking up what is not delivered. */
 const meansFree = (text: string): boolean => free.test(plainText(text));
 
 export const saysFree = (x: Subject): boolean => meansFree(x.text ?? '');

@@ -7,7 +7,6 @@ import { datasetAnswer } from '../answers/dataset-answer.ts';
 import { commerceOf, orderSent } from '../orders/order-sent.ts';
 import { asId } from '../values/record-values.ts';
 
-/** Maximum number of commerces whose first texts are kept. */
 const maxCommerces = 20_000;
 
 /** Dates may be counted from now. */

@@ -10,7 +10,6 @@ import { explanationIn } from './explanation.ts';
 
 /** Reason that the platform reads from the body of a 4xx (contract: Errors). */
 export type RejectionText =
-  /** The platform reads this text. */
   | { readonly kind: 'read'; readonly text: string; readonly from: TextPlace }
   /** It reads a text that is a page or a stack trace. */
   | {

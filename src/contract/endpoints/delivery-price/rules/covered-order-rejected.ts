@@ -116,7 +116,6 @@ const noneIsQuoted =
 /** Number of different orders without a quote that show a defect of the endpoint. */
 const several = 3;
 
-/** Returns the client's reason. */
 const saidBy = (x: Subject): string => textRead(x)?.text ?? '';
 
 const reasonOf = (x: Subject): string => templateOf(x, saidBy(x));

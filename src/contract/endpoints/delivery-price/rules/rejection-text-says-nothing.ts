@@ -15,7 +15,6 @@ import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-/** Makes a rejection with this text, and other members. */
 const says = (message: string, more: JsonObject = {}, order = 'A') => ({
   order,
   status: 422,
@@ -128,7 +127,6 @@ const ofFailure = {
     'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
 } as const;
 
-/** Makes the breach of a text that says nothing, or that orders get for different reasons. */
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;

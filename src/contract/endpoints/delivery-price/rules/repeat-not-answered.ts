@@ -135,7 +135,6 @@ const ofUse =
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
 
-/** Returns a key that is equal for orders of one commerce for one day. */
 function commerceAndDay(x: Subject): string {
   const order = orderOf(x);
   return JSON.stringify([commerceOf(order), dayOf(order['estimatedDeliverAt'])]);

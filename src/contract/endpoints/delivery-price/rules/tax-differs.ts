@@ -62,7 +62,6 @@ export default runRule({
 const netOf = (x: Subject): number => expectedQuote(x)?.netValue ?? 0;
 const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
 
-/** Reports whether two quotes of equal shipping have different prices with tax. */
 const isUnlike = (a: Subject, b: Subject): boolean =>
   disagreement(taxedOf(a), taxedOf(b)) === 'beyond';
 

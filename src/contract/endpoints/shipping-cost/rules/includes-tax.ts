@@ -131,7 +131,6 @@ function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
   });
 }
 
-/** Tolerance of amounts. */
 const cent = 0.01 + 1e-9;
 
 const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net) <= cent;
@@ -139,7 +138,6 @@ const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net
 const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
   Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent && !isNet({ cost, net });
 
-/** Reports whether the owner declares the amount without tax as the cost of the order. */
 const isDeclared = ({ x, net }: Pair): boolean => sameNumber(declaredCost(x) ?? Number.NaN, net);
 
 const ofPairs = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);

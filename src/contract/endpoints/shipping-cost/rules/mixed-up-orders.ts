@@ -5,7 +5,6 @@ import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
-/** Makes a cost that a cache returns. */
 function storedCost(shippingCost: number): AnswerExample {
   const text = JSON.stringify({ shippingCost });
   const headers = { 'content-type': 'application/json', age: '3', 'x-cache': 'HIT' };
