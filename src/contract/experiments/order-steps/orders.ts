@@ -196,14 +196,14 @@ export const knownQuotes: Procedure = function* (steps) {
     if (failure === 'throttled' || failure === 'no-answer' || givesDeclared(x)) continue;
     const draft = steps.find(({ role, expect }) => role === 'draft' && expect?.declared?.at === at);
     if (!draft) continue;
-    for (const other of [draft, ...(isDated(draft) ? [] : onOtherDays(full))]) {
+    // Unless the owner names the delivery date.
+    const days = orderIn(draft).estimatedDeliverAt === undefined ? onOtherDays(full) : [];
+    for (const other of [draft, ...days]) {
       const received = yield* ask(other, { role: 'ours left out' });
       if (failureOf(received) === 'throttled' || givesDeclared(received)) break;
     }
   }
 };
-
-const isDated = (step: Step) => orderIn(step).estimatedDeliverAt !== undefined;
 
 /** Sends each order that hardly any business can quote; if all get one price, a request without an order. */
 export const provokedRejections: Procedure = function* (steps) {

@@ -69,8 +69,7 @@ export function repeatPattern(amounts: readonly Amounts[]) {
   // a, b, a: not explained by time.
   if (back) return 'comes-back';
   // a … a, b … b.
-  if (runs.length === 2) return 'one-step';
-  return runs.length === amounts.length ? 'every-call' : 'several-steps';
+  return runs.length === 2 ? 'one-step' : 'several-steps';
 }
 
 export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[])[] {

@@ -1,9 +1,6 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
-
-const A = { role: 'A', round: 11 };
-const B = { role: 'B', round: 11, order: 'B', ...quoted(9000) };
+import { quoted, resent, scene } from '../../every/authoring/relation-example.ts';
 
 export default runRule({
   id: 'delivery-price/repeat-differs',
@@ -32,12 +29,9 @@ export default runRule({
     ],
   },
   examples: () => ({
-    conforming: [
-      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4200) }, B),
-      scene({ ...A, ...quoted(4200) }, B),
-    ],
+    ...resent(quoted),
     breaking: [
-      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
+      ...resent(quoted).breaking,
       ...[
         { durationMs: 950, why: 'three prices, each right after the one before' },
         { durationMs: 120, why: 'three prices, with a pause between them: a warning' },

@@ -58,6 +58,14 @@ export function scene(...all: readonly ExampleExchange[]): readonly AnswerExampl
 /** Makes the exchanges of an example in which these are sent two times, in turn. */
 export const twice = (...all: readonly ExampleExchange[]) => scene(...all, ...all);
 
+/** Makes the examples of a rule about an order that is sent again, and a sibling in between. */
+export function resent(of: (amount: number) => AnswerExample) {
+  const sibling = { role: 'B', round: 11, order: 'B', ...of(9000) };
+  const sent = (...amounts: readonly number[]) =>
+    scene(...amounts.flatMap((amount) => [{ role: 'A', round: 11, ...of(amount) }, sibling]));
+  return { conforming: [sent(4200, 4200), sent(4200)], breaking: [sent(4200, 4300, 4200)] };
+}
+
 /** Returns a quote of this net amount, with a tax rate of 0.19. */
 export const quoted = (net: number): AnswerExample => quote(net, Math.round(net * 1.19));
 

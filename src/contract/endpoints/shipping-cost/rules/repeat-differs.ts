@@ -1,9 +1,6 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { cost, scene } from '../../every/authoring/relation-example.ts';
-
-const A = { role: 'A', round: 11 };
-const B = { role: 'B', round: 11, order: 'B', ...cost(9000) };
+import { cost, resent } from '../../every/authoring/relation-example.ts';
 
 export default runRule({
   id: 'shipping-cost/repeat-differs',
@@ -21,14 +18,6 @@ export default runRule({
   doubt:
     'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   explains: { run: ['shipping-cost/known-cost'] },
-  examples: () => ({
-    conforming: [
-      scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4200) }, B),
-      scene({ ...A, ...cost(4200) }, B),
-    ],
-    breaking: [
-      scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4300) }, B, { ...A, ...cost(4200) }),
-    ],
-  }),
+  examples: () => resent(cost),
   judge: (exchanges) => judgeRepeats(exchanges, 'shipping-cost'),
 });
