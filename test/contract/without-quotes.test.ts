@@ -17,7 +17,7 @@ const varied = (answer: AnswerExample, n: number): readonly AnswerExample[] =>
   }));
 
 const nothing = (why: string) =>
-  `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
+  `Only 0 of 40 orders were explored: the order itself was ${why}. Set data.products, data.covered and data.commerce to a quoted order.`;
 
 describe('the reason why nothing or little was explored', () => {
   test.each<readonly [string, readonly AnswerExample[], number, string | undefined]>([
@@ -32,7 +32,7 @@ describe('the reason why nothing or little was explored', () => {
       'the client fails soon after the start',
       [quote(4200), ...varied(quote(4200), 3), { status: 503, text: 'Closed' }],
       40,
-      'Only 3 of 40 orders were explored: then the order itself was without a quote (status 503 “Closed”).',
+      'Only 3 of 40 orders were explored: the order itself was without a quote (status 503 “Closed”).',
     ],
     [
       'a tenth of the orders was sent',

@@ -309,27 +309,6 @@ describe('a GET with the order in its body', () => {
       letThrough,
     ],
     [
-      'JSON of another server',
-      bodies(
-        answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
-        answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
-      ),
-      'With the order in its body, and with an empty object, the GET got status 400; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
-      letThrough,
-    ],
-    [
-      'a reason of the endpoint',
-      bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
-      'With the order in its body, and with an empty object, the GET got status 400 “A GET has no body”; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
-      letThrough,
-    ],
-    [
-      'a closed connection',
-      bodies(noAnswer, cost(1)),
-      'With the order in its body, and with an empty object, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
-      letThrough,
-    ],
-    [
       'an order read only from the query',
       queried(cost(1)),
       'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is stopped on the way, or the endpoint does not read it.',

@@ -99,10 +99,7 @@ function lostBy(amount: number, whole: number): string {
   return amount === unit * Math.round(whole / unit) ? ` It was rounded to ${what}.` : '';
 }
 
-/**
- * Returns the net price that netTaxedValue has, and why netValue is the wrong one: the price with tax is the declared
- * one, or netValue is its net price cut after the thousands. Undefined if either may be wrong.
- */
+/** Returns the net price of netTaxedValue, and why netValue is the wrong one: it is cut, or both are declared. Else undefined. */
 function netOf(
   { netValue, netTaxedValue, taxRate }: Omit<Amounts, 'transportationCost'>,
   declared: { readonly netValue?: number; readonly netTaxedValue?: number } = {},

@@ -39,11 +39,9 @@ const furtherCommerce = 'further';
 export const maxReasons = 3;
 
 /**
- * Sends each order that should be quoted, as often as it is listed. A rejection may be due to our own data, or
- * to how its texts are read: plain letters, other days, no date, five times the quantity, one unit and other
- * commerces are tried. A change that leads to a different reason has removed the first one, and the others are
- * tried on top of it (docs/explanation/how-rules-decide.md). Then a hopeless order is sent for two commerces, and once it
- * is rejected their own order again.
+ * Sends each order that should be quoted, as often as it is listed. A rejection may be due to our own data: plain letters,
+ * other days, sizes and commerces are tried. A change that leads to a different reason has removed the first one, and the
+ * others are tried on top of it. A hopeless order for two commerces is rejected before their own order is sent again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {
   const further = steps.filter(({ role }) => role === furtherCommerce);

@@ -246,11 +246,9 @@ function* confirm(
 const fieldsOfAny = 2;
 
 /**
- * Sends conforming orders derived from a quoted one, with many changes at once. For one whose answer breaks the contract,
- * the smallest set of changes with the same effect is searched, and the threshold of a change with a size. Then
- * the orders without and with it are sent alternately. A rejection with a reason, where the contract allows
- * one, is only noted. Of another step with more lines, those lines are the changes; without such a role, its
- * differences from the first are all that is sent.
+ * Sends conforming orders derived from a quoted one, with many changes at once. Of one whose answer breaks the contract,
+ * the smallest set of changes with that effect is searched, then confirmed. Of another step with more lines, those lines
+ * are the changes; without such a role, its differences from the first are all that is sent.
  */
 export const explore: Procedure = function* (steps, before, running) {
   const [base, ...others] = steps;

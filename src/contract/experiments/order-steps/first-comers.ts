@@ -44,11 +44,9 @@ const sizes = [11, 12, 13];
 const maxPairs = rounds.size.length;
 
 /**
- * Detects a shared cache: orders to which one endpoint gives one amount, and the other different ones. In new
- * sizes, and for new commerces, both orders are sent again, alternating which is first, as long as the first
- * gets its own amount and the second gets the same. If no order of the run has that amount at the other
- * endpoint, the endpoints have separate tariffs. `unasked` are orders for commerces that no other scenario uses; those
- * for `others` were sent in the usual size, so these are sent to another address too.
+ * Detects a shared cache: orders to which one endpoint gives one amount, and the other different ones. In new sizes, and
+ * for the `unasked` commerces, both are sent again, alternating which is first; for `others` to another address too. If no
+ * order of the run has that amount at the other endpoint, the endpoints have separate tariffs.
  */
 export function* firstComers(
   pairs: readonly CostedOrder[],
@@ -228,10 +226,7 @@ const remarkLengths = { 'delivery-price': 20_000, 'shipping-cost': 70_000 } as c
 /** Steps in which the length is searched from which on an order gets the amount of another. */
 const lengthSteps = 40;
 
-/**
- * Sends two orders of one endpoint with different amounts again, once in a run, each with a long remark: no price
- * depends on one (clause delivery-price.order-texts). If both get one amount, the length from which on they do is searched.
- */
+/** Sends two orders with different amounts with a long remark, on which no price depends; if both get one, its length is searched. */
 export function* longRemarks(
   priced: readonly (readonly [Step, Amounts])[],
   before: readonly Subject[],

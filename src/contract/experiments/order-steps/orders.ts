@@ -50,10 +50,8 @@ export const quoteAndOrder: Procedure = function* (steps, before, running) {
 };
 
 /**
- * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
- * equal to that in the run so far, is enough; else it is sent once more after the far one, and if its price does not
- * come back, three times right after one another. Orders to other communes may change its price, and that of an order
- * to one that does not exist.
+ * Sends a draft after orders that differ in what it omits: a far one and a near one. If its price is not the one known
+ * so far, it is sent again. Orders to other communes may change it, and that of an order to one that does not exist.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
@@ -90,11 +88,9 @@ const maxPairs = 12;
 const costFirst = 3;
 
 /**
- * Sends the same orders to both quoting endpoints, in pairs by position; each pair has its own role. Further
- * orders of a commerce are skipped if its cost equals the quote without tax. For a few orders that were never
- * quoted, the cost is requested before the quote too: a cost that depends on a previous quote then changes for
- * each at its own time. What looks like a price with tax is settled once per run, unless scenarios are
- * concurrent. If only one of the endpoints is implemented, each order is sent to it twice.
+ * Sends the same orders to both quoting endpoints, in pairs by position. Further orders of a commerce are skipped if its
+ * cost equals the quote without tax. Of a few fresh orders the cost is requested first: one that depends on a previous
+ * quote then changes. If only one of the endpoints is implemented, each order is sent to it twice.
  */
 export const bothEndpoints: Procedure = function* (all, before) {
   const [ofOthers, steps] = parted(all, ({ role }) => role === otherCommerce);
@@ -253,11 +249,7 @@ export const tokens: Procedure = function* (steps, before) {
   };
 };
 
-/**
- * Sends the GET with the order; if it fails, without a body and with `{}`, and all once more: a program that fails on the
- * order answers `{}` otherwise. If all fail alike the order is also sent in the query: a cost then shows that its body
- * is lost.
- */
+/** Sends the GET with the order; if it fails, without a body, with `{}`, and with the order in the query, and all once more. */
 export const bodySurvives: Procedure = function* (steps) {
   const full = steps.find(({ body }) => body);
   const bare = steps.find(({ body }) => !body);

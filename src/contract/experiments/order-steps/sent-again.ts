@@ -182,12 +182,9 @@ function* followUp(orders: Orders, received: AnswersByRole): ProcedureRun {
 }
 
 /**
- * Tells a shared tariff from a cache for orders of one commerce and address with the same products and one
- * price. A cache entry ends with time, or when another order replaces it: after a pause the sibling is sent
- * first, and once more after an unrelated order. If that changes both, they are sent alternately: a price that
- * depends on the first order comes back. The unrelated order starts with another product, and has another
- * commerce and address if the run has shown one. The cache may be filled by concurrent calls: then the test is
- * repeated after another pause.
+ * Tells a shared tariff from a cache for orders of one commerce and address with the same products and one price. A cache
+ * entry ends with time, or when another order replaces it: after a pause the sibling is sent first, and once more after an
+ * unrelated order. If that changes both, they are sent alternately: a price that depends on the first order comes back.
  */
 function* tellCache(
   { A, B }: Orders,

@@ -13,14 +13,12 @@ const enoughOrders = 30;
 export function unexplored(sent: readonly Subject[], budget: number): string | undefined {
   const orders = sent.filter(({ varied = {} }) => Object.keys(varied).length > 0).length;
   if (orders >= Math.min(budget / 10, enoughOrders)) return undefined;
-  const bad = sent.filter((x) => failureOf(x));
-  const [first] = bad;
-  if (!first) return undefined;
-  if (bad.length === sent.length) {
-    return `Nothing was explored: every order was ${answeredWith(first)}; set data.products, data.covered and data.commerce to an order that is quoted.`;
-  }
-  const last = bad.at(-1) ?? first;
-  return `Only ${figure(orders)} of ${howMany(budget, 'order')} were explored: then the order itself was ${answeredWith(last)}.`;
+  const last = sent.findLast((x) => failureOf(x));
+  const help =
+    orders === 0 ? ' Set data.products, data.covered and data.commerce to a quoted order.' : '';
+  return last
+    ? `Only ${figure(orders)} of ${howMany(budget, 'order')} were explored: the order itself was ${answeredWith(last)}.${help}`
+    : undefined;
 }
 
 /** Returns why a scenario had nothing to compare: a sentence with the key of the config that helps. */

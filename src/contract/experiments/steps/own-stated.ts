@@ -14,11 +14,7 @@ export interface OwnStatement {
   readonly statement: Statement | undefined;
 }
 
-/**
- * Returns what an order gets alone: the last two of its calls before the bursts agree. One call is enough if
- * the procedure sent no second one, since the same order got the same before. None was sent if every call of
- * the bursts got the same too.
- */
+/** Returns what an order gets alone: its last two calls before the bursts agree, or one if it is as before, or the first bursts. */
 export function ownStated(received: readonly Subject[]): Statement | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
   const first = received.filter(({ round }) => isFirstBurst(round));

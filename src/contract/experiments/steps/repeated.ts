@@ -35,11 +35,7 @@ export function comesBack(sent: Calls): boolean {
   });
 }
 
-/**
- * Returns the interval in which an order may have changed, in ms since 1970, if it changed once: after the last
- * call with the old amounts was sent, and before the first answer with the new ones was complete. Undefined if
- * no single change explains the calls, or either amounts may have been the old ones.
- */
+/** Returns the interval, in ms since 1970, in which an order changed once; undefined if no single change explains the calls. */
 export function windowOf(sent: Calls): readonly [number, number] | undefined {
   const [one, other] = parted(sent, (x) => isSame(x, sent[0] ?? x));
   if (other.length === 0 || differs(other)) return undefined;

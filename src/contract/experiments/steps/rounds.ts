@@ -13,10 +13,7 @@ export const otherOrder = 'other';
 export const isSentAgain = (round: number | undefined): boolean =>
   Object.values(sentAgainRounds).some((each) => each === round);
 
-/**
- * Rounds of the relations that send at once. Every burst has its own. If the orders' answers are known, the
- * `first` bursts come before everything else, and the others only if a call of the first got something else.
- */
+/** Rounds of bursts. If the answers are known, the `first` come alone, and the others only if a call got something else. */
 export const burstRounds = {
   first: [7, 8, 9],
   alone: 1,
@@ -31,21 +28,10 @@ export const isBurst = (round: number | undefined): boolean =>
 export const isFirstBurst = (round: number | undefined): boolean =>
   burstRounds.first.some((burst) => burst === round);
 
-/**
- * Rounds in which two orders come first in turn: of each pair of orders, in other sizes, and for other commerces. All
- * of a pair are needed as proof; of sizes more, since the tariffs of two endpoints may agree by chance.
- */
+/** Rounds in which two orders come first in turn, in other sizes and for other commerces. All of a pair are needed as proof. */
 export const firstComerRounds = {
-  size: [
-    [21, 22, 23],
-    [24, 25, 26],
-    [27, 28, 29],
-  ],
-  commerce: [
-    [31, 32],
-    [33, 34],
-    [35, 36],
-  ],
+  size: [21, 24, 27].map((first) => [first, first + 1, first + 2]),
+  commerce: [31, 33, 35].map((first) => [first, first + 1]),
 } as const;
 
 /** Round of orders that were priced before, with a long remark. */

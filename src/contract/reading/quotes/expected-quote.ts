@@ -22,9 +22,8 @@ export const expectedQuote = (x: Subject): Quote | undefined =>
   isExpected(x) ? quoteOf(x) : undefined;
 
 /**
- * Reports whether a 4xx must have a reason that the platform can read (contract: rule 6). Not a 429, and not 401
- * and 403, which are about the token, unless the order was declared unquotable. An unknown commerce or product is not
- * among the business reasons of the contract.
+ * Reports whether a 4xx must have a reason (contract: rule 6). Not a 429; not 401 and 403, which are about the token,
+ * unless the order was declared unquotable; and not for an unknown commerce or product, which are not business reasons.
  */
 export function isRejection(x: Subject): boolean {
   const { status = 0, situation } = x;

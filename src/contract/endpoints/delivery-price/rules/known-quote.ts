@@ -88,14 +88,18 @@ export default runRule({
     ],
   }),
   judge(exchanges) {
-    const isRefused = refusalsOf(exchanges);
+    const isAccepted = exchanges.some((x) => x.endpoint === 'delivery-price' && amountsOf(x));
+    const stopped = stoppedSince(exchanges).flatMap((each) => each.exchanges);
     const requests = exchanges.filter(
       (x) =>
         x.endpoint === 'delivery-price' &&
         x.token === 'configured' &&
         !x.concurrent &&
         x.expect?.declared?.netValue !== undefined &&
-        (amountsOf(x) !== undefined || (isRejection(x) && textRead(x)) || isRefused(x)),
+        (amountsOf(x) !== undefined ||
+          (isRejection(x) && textRead(x)) ||
+          // A token that is still accepted is not the reason.
+          (isAccepted && isUnauthorized(x) && !stopped.includes(x))),
     );
     const same = identical(requests);
     const met = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
@@ -108,15 +112,6 @@ export default runRule({
     };
   },
 });
-
-/** Returns a predicate for a 401 or 403 of a client that quotes other orders with the same, still accepted, token. */
-function refusalsOf(exchanges: readonly Subject[]): (x: Subject) => boolean {
-  const isAccepted = exchanges.some((x) => x.endpoint === 'delivery-price' && amountsOf(x));
-  const stopped = new Set(
-    stoppedSince(exchanges).flatMap((each) => each.exchanges.map(({ id }) => id)),
-  );
-  return (x) => isAccepted && isUnauthorized(x) && !stopped.has(x.id);
-}
 
 interface KeptPrice {
   readonly sentence: string;

@@ -11,7 +11,7 @@ import {
 } from '../../../reading/quotes/expected-quote.ts';
 import { givesReason, saysFree } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { amounts, quote } from '../../every/authoring/answer-example.ts';
+import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -61,14 +61,7 @@ export default runRule({
     breaking: [
       [{ situation: 'unquotable', body: {} }],
       [{ situation: 'unquotable', body: { message: 'Fuera de cobertura' } }],
-      [{ situation: 'unquotable', ...amounts(null, null, null) }],
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
-      scene(
-        impossible(
-          'a commune that does not exist: it is not declared, and 200 is not a rejection',
-          {},
-        ),
-      ),
       scene(
         impossible('free shipping to nowhere, with a reason why there is none', {
           ...free,

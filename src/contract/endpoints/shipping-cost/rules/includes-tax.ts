@@ -39,8 +39,6 @@ export default runRule({
     conforming: [
       atBoth([4200, 4200], [900, 900]),
       atBoth([4200, 6000]),
-      // A separate tariff, which agrees once.
-      atBoth([4200, 4998], [900, 950]),
       scene(
         untaxedA(4200),
         {
@@ -54,8 +52,6 @@ export default runRule({
     breaking: [
       scene(...pairOf('A', 4200, 4998), untaxedA(4998), ...pairOf('B', 900, 1071)),
       atBoth([4200, 4998]),
-      // Only large orders: a warning; only some orders.
-      atBoth([4200, 4998], [900, 900]),
       atBoth([4200, 4998], [900, 900], [9000, 10_710]),
       scene({
         role: 'A',
