@@ -19,14 +19,14 @@ export interface BodySurvival {
 export function bodySurvival(exchanges: readonly Subject[]): BodySurvival {
   const withRole = (wanted: string) => exchanges.filter(({ role }) => role === wanted);
   const full = withRole('with body').filter(({ request }) => request?.body);
-  const [bare, empty, inQueries] = ['without body', emptyBody, inQuery].map(withRole);
-  const none = { full, bare: bare ?? [] };
+  const [bare, empty] = [withRole('without body'), withRole(emptyBody)];
+  const none = { full, bare };
   const [first] = full;
-  if (!first || !bare || Math.min(full.length, bare.length, empty?.length ?? 0) < 2) return none;
+  if (!first || Math.min(full.length, bare.length, empty.length) < 2) return none;
   const isAlike = (x: Subject) => isAnsweredAlike(x, first);
-  const isOfBody = [...full, ...(empty ?? [])].every((x) => failed(x) && isAlike(x));
+  const isOfBody = [...full, ...empty].every((x) => failed(x) && isAlike(x));
   if (!isOfBody || first.status === 413 || namesField(first)) return none;
-  const read = (inQueries ?? []).map(amountsOf);
+  const read = withRole(inQuery).map(amountsOf);
   if (read.length > 1 && !read.includes(undefined)) return { ...none, through: 'query' };
   if (!bare.some(isAlike)) return first.status === 500 ? none : { ...none, through: 'bare' };
   return bare.every((x) => isAlike(x) && isMissing(x)) ? { ...none, through: 'none' } : none;

@@ -13,8 +13,6 @@ import {
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 import { aboutTheirOrder } from './judge-mixed-up.ts';
 
-const bursts = 2;
-
 /** Judges every scenario of a run, unless the endpoint also fails intermittently without concurrency: http/flaky judges that. */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): FoldResult {
   const calls = aboutTheirOrder(all).filter(
@@ -65,7 +63,7 @@ function quotedAlone(received: readonly Subject[]): boolean {
 }
 
 const inSeveralBursts = (calls: readonly Subject[]) =>
-  new Set(calls.map(({ round }) => round)).size >= bursts;
+  new Set(calls.map(({ round }) => round)).size > 1;
 
 function breachOf(
   reported: readonly Subject[],

@@ -15,18 +15,18 @@ export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAm
     ({ scenario, round }) => `${scenario} ${round}`,
   );
   const scenarios = [...new Set(exchanges.map(({ scenario }) => scenario))];
-  const judged = scenarios.flatMap((scenario) =>
+  const found = scenarios.flatMap((scenario) =>
     (['size', 'commerce'] as const).flatMap((by) =>
       firstComerRounds[by].map((numbers) => {
         const rounds = numbers.flatMap((n) => roundOf(sent.get(`${scenario} ${n}`) ?? []) ?? []);
         const breach = rounds.length < numbers.length ? undefined : breachOf(rounds, by, member);
-        return { judged: rounds.length, breaches: breach ? [breach] : [] };
+        return { rounds, breach };
       }),
     ),
   );
   return {
-    judged: judged.reduce((sum, each) => sum + each.judged, 0),
-    breaches: judged.flatMap(({ breaches }) => breaches).slice(0, 1),
+    judged: found.flatMap(({ rounds }) => rounds).length,
+    breaches: found.flatMap(({ breach }) => breach ?? []).slice(0, 1),
   };
 }
 

@@ -76,10 +76,9 @@ function keptUnder(key: readonly string[], quotes: Calls) {
   }
   const firsts = others.map(({ x }) => [bytesOf(x), x] as const).toReversed();
   const usual = new Map([...firsts, ...byItself]);
-  const gainOf = (x: Subject) => priceOf(x) - priceOf(usual.get(bytesOf(x)) ?? x);
   const foreign = others.filter(({ x }) => differs([usual.get(bytesOf(x)) ?? x, x]));
   const wrong = foreign.map(({ x }) => x);
-  const gains = wrong.map(gainOf);
+  const gains = wrong.map((x) => priceOf(x) - priceOf(usual.get(bytesOf(x)) ?? x));
   const isOfAll = new Set(wrong.map(gotAt)).size === 1;
   const areApart =
     new Set(gains).size >= minCalls && Math.min(...gains) < 0 && Math.max(...gains) > 0;

@@ -4,10 +4,10 @@ import type { Step } from '../../../model/scenario.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { orderIn, withOrder } from './ask.ts';
 
-const field = '/order/estimatedDeliverAt';
 const dayMs = 86_400_000;
 
-export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
+export const isDateAlone = (set: object): boolean =>
+  Object.keys(set).join() === '/order/estimatedDeliverAt';
 
 /** Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own offset. */
 export function datedFrom(full: Step, set: OrderVariation, now: number): readonly Step[] {

@@ -64,7 +64,6 @@ export default runRule({
         { status: 409, body: { message: 'Ya fue cotizado' } },
         { order: 'B', status: 409, body: { message: 'Ya fue cotizado' } },
       ),
-      scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
     ],
     breaking: [
       scene({ ...refusal, why: 'one order alone: a warning' }),

@@ -1,4 +1,3 @@
-import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
@@ -37,25 +36,23 @@ export default scenarioRule({
     ],
     breaking: [scene(...two, bare)],
   }),
-  judge,
+  judge(exchanges) {
+    const sent = exchanges.filter(({ resendOf }) => !resendOf);
+    const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
+    const probe = sent.find(({ role }) => role === noOrder);
+    if (orders.length < 2) return { judged: 0, breaches: [] };
+    const amounts = probe && commonAmounts([...orders, probe].map(amountsOf));
+    if (!amounts) return { judged: 1, breaches: [] };
+    return {
+      judged: 1,
+      breaches: [
+        {
+          message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(amounts)}, and so did a request without any order. One price for all orders looks the same.`,
+          expected: 'a quote that goes by the order',
+          actual: `${amountsInWords(amounts)} every time`,
+          exchanges: [...orders, probe].map(({ id }) => id),
+        },
+      ],
+    };
+  },
 });
-
-function judge(exchanges: readonly Subject[]): FoldResult {
-  const sent = exchanges.filter(({ resendOf }) => !resendOf);
-  const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
-  const probe = sent.find(({ role }) => role === noOrder);
-  if (orders.length < 2) return { judged: 0, breaches: [] };
-  const amounts = probe && commonAmounts([...orders, probe].map(amountsOf));
-  if (!amounts) return { judged: 1, breaches: [] };
-  return {
-    judged: 1,
-    breaches: [
-      {
-        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(amounts)}, and so did a request without any order. One price for all orders looks the same.`,
-        expected: 'a quote that goes by the order',
-        actual: `${amountsInWords(amounts)} every time`,
-        exchanges: [...orders, probe].map(({ id }) => id),
-      },
-    ],
-  };
-}

@@ -67,7 +67,6 @@ export default runRule({
       scene({ status: 422, body: { detail: 'Unprocessable Entity', message: 'Sin cobertura' } }),
       scene(says('OUT_OF_COVERAGE', { reason: 'No llegamos a Cochamó' })),
       scene({ ...says('Bad Request', { errors: [{ text: 'Sobrepeso: 45 kg' }] }), status: 400 }),
-      scene({ ...says('Bad Request'), status: 400, why: 'nothing explains at all' }),
       scene(says('FUERA_DE_COBERTURA')),
       scene(says('-')),
       scene(says('System.Collections.Generic.List`1[System.String]')),
@@ -75,7 +74,6 @@ export default runRule({
       scene(says('Call to a member function getPrice() on null')),
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
       scene(says('No llegamos a %s')),
-      scene({ ...says('Bad Request'), why: 'a phrase of another status' }),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
       scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
       scene(

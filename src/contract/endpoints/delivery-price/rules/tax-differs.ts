@@ -112,10 +112,7 @@ const flat = ({ shippingAddress, ...order }: JsonObject): JsonObject => ({
 /** Returns the members in which two orders differ; those of the address separately. */
 function differing(a: JsonObject, b: JsonObject): readonly string[] {
   const [one, two] = [flat(a), flat(b)];
-  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((name) =>
-    isOther(name, one, two),
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(two[name]),
   );
 }
-
-const isOther = (name: string, one: JsonObject, two: JsonObject): boolean =>
-  JSON.stringify(one[name]) !== JSON.stringify(two[name]);

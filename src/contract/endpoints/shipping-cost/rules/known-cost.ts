@@ -38,7 +38,6 @@ export default runRule({
         { ...known, why: 'a surcharge for our own delivery date', ...quoted(3900) },
         { ...known, ...cost(3900) },
       ),
-      scene({ role: 'A', why: 'nothing is declared', ...cost(3600) }),
     ],
     breaking: [scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) })],
   }),
