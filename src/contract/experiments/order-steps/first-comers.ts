@@ -40,6 +40,7 @@ export const referenceOf = (member: CachedAmount): CachedAmount =>
 
 /** Size factors, and numbers of further lines, that no other scenario uses. */
 const sizes = [11, 12, 13];
+const inNewSizes = ([one]: ConfusedPair) => sizes.map((size) => ofSize(size, one));
 /** Maximum number of pairs that are tried: the first ones may be rejected in new sizes. */
 const maxPairs = rounds.size.length;
 
@@ -55,14 +56,13 @@ export function* firstComers(
   others: readonly OrderAtBoth[] = [],
 ): ReturnType<Procedure> {
   const alike = cached.flatMap((member) => confused(pairs, member, before)).slice(0, maxPairs);
-  const larger = ([one]: ConfusedPair) => sizes.map((size) => ofSize(size, one));
   const moved = ([one, two]: ConfusedPair) => {
     const isMoved = sameAddress(one, two);
     const places = isMoved ? pairs.filter((each) => !sameAddress(each, one)) : [];
     return [...unasked.map((place) => at(place, isMoved)), ...elsewhere(others, places)];
   };
   for (const [i, pair] of alike.entries())
-    if (yield* isKeptBy(pair, larger(pair), rounds.size[i])) return;
+    if (yield* isKeptBy(pair, inNewSizes(pair), rounds.size[i])) return;
   for (const [i, pair] of alike.entries())
     if (yield* isKeptBy(pair, moved(pair), rounds.commerce[i])) return;
   if (alike.length > 0) return;

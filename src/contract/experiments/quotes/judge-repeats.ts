@@ -166,8 +166,8 @@ function movedOf(changing: readonly Calls[], quotes: Calls) {
 
 /** Returns the amounts declared for an order, else its own, if it also got those of others. */
 function dueTo(sent: Calls, kept?: KeptAmounts): Amounts | undefined {
-  const own = sent.flatMap((x) => kept?.byItself.get(bytesOf(x)) ?? []).map(amountsAt);
-  return [...sent.flatMap((x) => declaredAmounts(x) ?? []), ...own][0];
+  const usual = sent.flatMap((x) => kept?.byItself.get(bytesOf(x)) ?? []).map(amountsAt);
+  return [...sent.flatMap((x) => declaredAmounts(x) ?? []), ...usual][0];
 }
 
 const ofVersions =
