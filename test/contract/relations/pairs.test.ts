@@ -301,23 +301,21 @@ describe('a GET with the order in its body', () => {
   const letThrough =
     'Let the body of a GET reach the endpoint, and read the order from it. First check what is in front of it: proxy, CDN, gateway, firewall. If the query is agreed, set shippingCostPayload to query.';
 
-  test.each<readonly [what: string, client: Client, message: string, remedy: string]>([
+  test.each<readonly [what: string, client: Client, message: string]>([
     [
       'a page of a CDN before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
       'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 200. Either the body is stopped on the way, or the endpoint does not read it.',
-      letThrough,
     ],
     [
       'an order read only from the query',
       queried(cost(1)),
       'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is stopped on the way, or the endpoint does not read it.',
-      letThrough,
     ],
-  ])('the message and the remedy for %s', async (_, client, message, remedy) => {
+  ])('the message and the remedy for %s', async (_, client, message) => {
     const { breaches } = await simulate('body-survives', bodySteps, client);
     expect(breaches.map((breach) => [breach.message, breach.remedy])).toEqual([
-      [`${message} ${reading}`, remedy],
+      [`${message} ${reading}`, letThrough],
     ]);
   });
 });
