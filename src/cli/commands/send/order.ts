@@ -17,7 +17,6 @@ import { orderFile } from '../../../scenario/read/order-file.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
 
-/** Order ready to be sent, and its origin. */
 export interface Order {
   /** Name: `full order`, `order.json`. */
   readonly label: string;
@@ -53,7 +52,7 @@ export async function namedOrder(name: string, request: OrderRequest): Promise<O
   };
 }
 
-/** Applies a merge patch to the order; its lines may be abbreviated, as in scenarios. */
+/** Applies a merge patch to the order; the lines of a quoted one may be abbreviated, as in scenarios. */
 export function patched(order: Order, patch: Json | undefined, request: OrderRequest): Order {
   if (patch === undefined) return order;
   const made =
