@@ -122,7 +122,7 @@ export async function judgedPaste(
     rules: speaking,
     open:
       open ??
-      (isPages ? 'records of several answers are not compared' : apart && 'the answers differ'),
+      (isPages ? 'records may be entered between two requests' : apart && 'the answers differ'),
   };
   const { run: alone, reported } = judgedAnswers(driving, judging, known);
   // A run judged the answer beside others: what the answer alone suggests beyond its errors, the run disproves.

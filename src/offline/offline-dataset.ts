@@ -4,7 +4,7 @@ import { bareScenario } from '../engine/result/evidence.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { Exchange, RecordsBody, Trouble } from '../model/exchange.ts';
 
-interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single' | 'openKept'> {
+interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single'> {
   readonly endpoint: DatasetId;
   /** File name; undefined if the bytes have none. */
   readonly name?: string | undefined;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { openKeeping } from '../config/datasets.ts';
 import type { Config } from '../config/given/config.ts';
 import { rules } from '../contract/catalogue.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
@@ -40,6 +41,9 @@ interface PasteContext {
   readonly io: Io;
 }
 
+/** What keeps the records of all answers, so that they can be compared. */
+type Keeping = ReturnType<typeof openKeeping>;
+
 /**
  * Prepares pasted evidence to be judged as one run. An answer that cannot be judged is left out and named; throws a
  * UsageError if it is the only one.
@@ -48,10 +52,11 @@ export async function pastedAnswers(evidence: readonly Compared[], judging: Past
   const { endpoint, file } = judging;
   const answers: PastedAnswer[] = [];
   const leftOut: string[] = [];
+  const openKept = openKeeping();
   let mistake: unknown;
   for (const [i, each] of evidence.entries()) {
     try {
-      answers.push(await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, judging));
+      answers.push(await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, { ...judging, openKept }));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       mistake ??= error;
@@ -102,7 +107,7 @@ function openIn({ known, evidence, exchange }: PastedAnswer): string | undefined
 async function pastedAnswer(
   evidence: Compared,
   id: string,
-  judging: PasteContext,
+  judging: PasteContext & { readonly openKept: Keeping },
 ): Promise<PastedAnswer> {
   const { endpoint, config, situation } = judging;
   const known = knownOf(evidence);
@@ -121,10 +126,10 @@ async function recordsAnswer(
   evidence: Compared,
   records: Uint8Array | string,
   id: string,
-  { endpoint, config, io }: PasteContext,
+  { endpoint, config, io, openKept }: PasteContext & { readonly openKept: Keeping },
 ): Promise<PastedAnswer> {
   const source = await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) });
-  const reading = { endpoint: endpoint as DatasetId, config, io, request: evidence.request };
+  const reading = { endpoint: endpoint as DatasetId, config, io, openKept, request: evidence.request };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
   if (!exchange) throw new Error('nothing was read');
@@ -195,6 +200,8 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     if (!one) return [];
     // Of the calls of a paste it is not known whether they had the same token.
     if (one.over === 'run' && one.defect === 'token') return [{ ...one, judge: ofRefused(one) }];
+    if (one.over === 'run' && one.provokedBy && isDataset(first.answer.exchange.endpoint))
+      return [{ ...one, severity: 'warning', judge: asIfAgain(one) }];
     if (one.over !== 'exchange')
       return sameRule.length === speaking.length &&
         speaking.every(({ answer }) => answer.standIns.length === 0 && isComparable(answer))
@@ -210,6 +217,18 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     return [certain(one, of)];
   });
 }
+
+/**
+ * Judges answers as if each request got the same one again. That a record was entered between two requests is then left
+ * open, so nothing that is found is certain.
+ */
+const asIfAgain =
+  (rule: RunRule): RunRule['judge'] =>
+  (all, target) =>
+    rule.judge([...all, ...all.map((x) => ({ ...x, startedAt: later(x) }))], target);
+
+const later = ({ startedAt }: Subject) =>
+  new Date(Date.parse(startedAt) + 86_400_000).toISOString();
 
 /** Judges the calls that got a 401 by themselves. */
 const ofRefused =

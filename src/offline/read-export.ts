@@ -1,9 +1,11 @@
 import type { Config } from '../config/given/config.ts';
+import type { DatasetSettings } from '../config/datasets.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { DatasetId } from '../model/endpoint.ts';
 import type { Exchange, Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
+import { present } from '../standards/collections/present.ts';
 import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
 import { type OfflineSource, openReadingLine } from './offline-source.ts';
 
@@ -12,18 +14,21 @@ interface ExportOptions {
   readonly config: Config;
   readonly io: Io;
   readonly request?: Exchange['request'];
+  /** What keeps the records of several answers, to compare them. */
+  readonly openKept?: DatasetSettings['openKept'];
 }
 
 /** Reads and judges an export, piece by piece, like an answer. */
 export async function readExport(
   source: OfflineSource,
-  { endpoint, config, io, request }: ExportOptions,
+  { endpoint, config, io, request, openKept }: ExportOptions,
 ): Promise<DrivenScenario> {
   let records = 0;
   const dataset = openOfflineDataset({
     endpoint,
     name: source.name,
     request,
+    ...present({ openKept }),
     now: config.now,
     customRules: config.customRules,
     lists: pointersOf(config.lists),

@@ -16,6 +16,7 @@ import type { Outcome } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../report/page/answer.ts';
+import { worstFirst } from '../report/page/groups.ts';
 import { afterColon } from '../report/page/page.ts';
 import type { Move, ReportedCause } from '../report/story/judged.ts';
 import { present } from '../standards/collections/present.ts';
@@ -241,7 +242,7 @@ function whoseMove(
   foundInRun: readonly Finding[],
   question: Question | undefined,
 ): Move | undefined {
-  const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
+  const open = worstFirst([...run.findings, ...foundInRun]).filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');
   // What makes an answer fail says more than that it failed.
   const worst = errors.find(({ cause }) => cause) ?? errors[0] ?? open[0];

@@ -177,7 +177,9 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
   );
   return parts.filter((part, i) => {
     const [value, name] = [shownIn(part), nameOf(part, words)];
-    if (!isBare(part) || spokenOf(value) !== undefined) return false;
+    // An empty list is no object of a log.
+    const isList = asItems(value)?.length === 0 && statuses.length === 0;
+    if (!isBare(part) || isList || spokenOf(value) !== undefined) return false;
     const [before, after] = [parts[i - 1], parts[i + 1]];
     if (isStatus(before)) {
       const isBetter = (other?: Found): boolean =>

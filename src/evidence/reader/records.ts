@@ -1,4 +1,4 @@
-import { isDataset } from '../../model/endpoint.ts';
+import { datasetIds, isDataset } from '../../model/endpoint.ts';
 import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
@@ -15,6 +15,7 @@ import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
 import { notSentFor } from './lost.ts';
 import {
+  endpointOfPath,
   fieldsOf,
   givesReason,
   hasLogNames,
@@ -82,14 +83,20 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 const emptyBody =
   /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
 
-/** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status. */
+/** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status, or that it got a list. */
 function emptyBodies(text: string): readonly Held[] {
   const found = [...text.matchAll(emptyBody)].flatMap(({ 0: line, indices }) => {
     const from = indices?.[1]?.[0] ?? 0;
     const read = /\breq/i.test(line) ? undefined : readWritten(text, from);
     return read ? [{ ...read, from, role: 'body' as const }] : [];
   });
-  return found.length > 0 && wordsOf(text).some(({ status }) => status) ? found : [];
+  const isList = ({ value }: Held) => asItems(value) !== undefined;
+  const isOfList = ({ request: { method, url = '' } = {} }: Found) =>
+    method === 'GET' && datasetIds.some((id) => id === endpointOfPath(url));
+  const words = found.length > 0 ? wordsOf(text) : [];
+  return words.some(({ status }) => status)
+    ? found
+    : found.filter((each) => isList(each) && words.some(isOfList));
 }
 
 /** Names that say little of a text without an object in it. */
