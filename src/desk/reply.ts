@@ -60,15 +60,12 @@ function matterOf({
   ...known
 }: JudgedPaste): ReplyMatter {
   const { cause, exchange: shows = '' } = ending.causes[0] ?? {};
-  const shownBy = run.findings.length === 0 ? shows : undefined;
-  const other = known.answers.find(({ exchange }) => exchange.id === shownBy) ?? reported;
-  const { id, endpoint, outcome } = other.exchange;
+  const { id, endpoint, outcome } = reported.exchange;
   const sent = run.exchanges.find((each) => each.id === id);
   const exchange = sent && { ...sent, ...present({ outcome }) };
   const records = exchange?.answer.kind === 'response' ? exchange.answer.records : undefined;
   return {
     ...known,
-    ...(id === reported.exchange.id ? {} : { time: undefined, orderNumber: undefined }),
     endpoint,
     verdict: run.verdict,
     findings: [...run.findings, ...foundInRun],
@@ -207,7 +204,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
-      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless)
+      !matter.findings.some((other) => letter.problems[rule]?.unless?.includes(other.rule))
     );
   });
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
@@ -227,6 +224,9 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       ? [pointOf(ofCause, other ? valuesOf(letter, { ...matter, exchange: other }) : known)]
       : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
+    ...(matter.agreement?.isCrossed
+      ? [pointOf(wordsOf(letter, 'mixed-up-orders', known), known)]
+      : []),
     ...problemsWith('error'),
   ]);
   return {

@@ -81,6 +81,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
+    ...amountsIn(letter, crossedIn(matter.agreement)),
     ...besideIn(letter, matter),
   };
   if (!exchange) return known;
@@ -116,6 +117,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
     late: isAnswered && isCutOff ? lasted : undefined,
+    calls: matter.lines.length > 1 ? numberIn(letter, matter.lines.length) : undefined,
+    cuts: numberIn(letter, matter.lines.filter((ms = 0) => ms > 60_000).length),
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)
@@ -160,6 +163,12 @@ function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values 
   return { alike: (isKnown && listIn(letter, orders.map(String))) || count };
 }
 
+/** The price of another order, and that of its own. */
+const crossedIn = (agreement: ReplyMatter['agreement']) =>
+  agreement?.isCrossed
+    ? { came: agreement.prices?.second, expected: agreement.prices?.first }
+    : undefined;
+
 /** The field of another endpoint that an answer has, and that endpoint. */
 function belongsTo(json: unknown): Values {
   const [belongs, owner] =
@@ -193,6 +202,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
   return {
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
+    unaccepted: mistakes.find((each) => each.unaccepted)?.unaccepted,
     wrong,
     wrongAs: printed(value),
     called,

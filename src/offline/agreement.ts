@@ -28,6 +28,8 @@ export interface Agreement {
   readonly shownBy?: readonly string[];
   /** Whether only a draft fails that has the required fields and no others. */
   readonly isBareDraft?: boolean;
+  /** Whether two orders got each other's price, the second of `prices` in place of the first. */
+  readonly isCrossed?: boolean;
 }
 
 /** Compares the answers to one order, which may also have been sent as a quotation. */
@@ -93,9 +95,24 @@ export function pricesApart(
   numberOf: (x: Exchange) => string | undefined,
   commerceOf: (x: Exchange) => string | undefined,
 ): Agreement | undefined {
-  const named = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x))]
+  const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x))]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
-    .find(({ name, groups }) => name !== undefined && isApart(groups));
+    .filter(({ name, groups }) => name !== undefined && isApart(groups));
+  const [named] = all;
+  const pair = all.flatMap((one, i) => all.slice(i + 1).map((other) => [one, other] as const));
+  const [crossed] = pair.filter(([one, other]) => isCrossed(one.groups, other.groups));
+  if (crossed) {
+    const [{ groups }, other] = crossed;
+    return {
+      agrees: false,
+      said: [
+        `${crossed.map(({ name }) => name).join(' and ')} got the price of each other. ${differ(groups)} ${differ(other.groups)}`,
+      ],
+      prices: pricesOf(groups, []),
+      shownBy: groups.slice(1).flatMap(({ exchanges: [x] }) => x?.id ?? []),
+      isCrossed: true,
+    };
+  }
   const isNumbered = exchanges.some((x) => named && numberOf(x) === named.name);
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
@@ -108,6 +125,21 @@ export function pricesApart(
       ],
       ...(isNumbered && { prices: pricesOf(apart, []) }),
     }
+  );
+}
+
+/** Whether each of two orders got the first price of the other one later; a new tariff changes both in one direction. */
+function isCrossed(one: readonly Group[], other: readonly Group[]): boolean {
+  const [prices, others] = [one, other].map((of) =>
+    of.flatMap(({ amounts }) => netOf(amounts) ?? []),
+  );
+  const [[first, ...later] = [], [second, ...second2] = []] = [prices, others];
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    first !== second &&
+    later.includes(second) &&
+    second2.includes(first)
   );
 }
 

@@ -29,7 +29,7 @@ import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
-import { requestMistakes } from './request-mistakes.ts';
+import { acceptedIn, requestMistakes } from './request-mistakes.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -64,13 +64,14 @@ export async function judgedPaste(
   const { situation, status, headers, durationMs } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
+  const tokens = acceptedIn(found.answers);
   const evidence = found.answers.map((each) => {
     const whole: Evidence = {
       ...each,
       ...present({ status, durationMs, request: sent }),
       ...(headers && { headers: { ...each.headers, ...headers } }),
     };
-    const differs = whole.known ? [] : requestMistakes(whole, endpoint);
+    const differs = whole.known ? [] : requestMistakes(whole, endpoint, tokens);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
     const refused = differs.filter(({ isRefused }) => isRefused);
@@ -102,14 +103,16 @@ export async function judgedPaste(
   const evidenceOf = ({ id }: Exchange) =>
     answers.find(({ exchange }) => exchange.id === id)?.evidence;
   const numberOf = (x: Exchange) => redactor.text(evidenceOf(x)?.named?.order ?? '') || undefined;
-  const commerceOf = (x: Exchange) => redactor.text(evidenceOf(x)?.commerce ?? '') || undefined;
+  const commerceOf = (x: Exchange) =>
+    redactor.text(evidenceOf(x)?.commerce ?? String(orderOf(x)['externalId'] ?? '')) || undefined;
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = (found.otherPrices ?? [])
     .filter(({ named }) => orders.has(named?.order ?? ''))
     .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
+  const differing = isQuotes ? pricesApart(exchanges, numberOf, commerceOf) : undefined;
   const apart =
-    (isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf, commerceOf) : undefined) ??
+    (differing?.isCrossed || !isOneOrder ? differing : undefined) ??
     endpointsApart(exchanges, elsewhere);
   const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {
@@ -149,21 +152,13 @@ export async function judgedPaste(
     };
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
-  const named = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
-  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) => {
-    if (named.includes(id)) return named.indexOf(id);
-    return named.length + (answer.kind === 'no-response' ? 0 : 1);
-  };
-  const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const [reportedFirst] = ordered;
-  if (!reportedFirst) throw new Error('nothing was judged');
-  const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
-  const request = about?.evidence.request;
   const agreement =
+    (apart?.isCrossed ? apart : undefined) ??
     sameOrder([
       ...exchanges,
       ...others.map((each) => exchangeRead(runEvidence(each), { ...each, now: config.now })),
-    ]) ?? apart;
+    ]) ??
+    apart;
   const { shownBy = [] } = agreement ?? {};
   const foundInRun = findings.filter(
     ({ rule }) => !run.findings.some((other) => other.rule === rule),
@@ -178,6 +173,22 @@ export async function judgedPaste(
     agreement,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),
   });
+  const isFound = run.findings.length > 0;
+  const likeliest = isFound ? [] : ending.causes.flatMap(({ exchange }) => exchange ?? []);
+  const named = [
+    ...worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges)),
+    ...likeliest.slice(0, 1),
+    ...(agreement?.isCrossed ? shownBy : []),
+  ];
+  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) => {
+    if (named.includes(id)) return named.indexOf(id);
+    return named.length + (answer.kind === 'no-response' ? 0 : 1);
+  };
+  const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const [reportedFirst] = ordered;
+  if (!reportedFirst) throw new Error('nothing was judged');
+  const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
+  const request = about?.evidence.request;
   return {
     run: ending.run,
     answers: ordered,
@@ -198,6 +209,8 @@ export async function judgedPaste(
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     /** The number of the order, where only the words beside the answer have it. */
     orderNumber: about && numberOf(about.exchange),
+    /** How long its calls took, if it came several times. */
+    lines: about?.evidence.lines ?? [],
     /** Those of the other answers. */
     beside: ordered.slice(1).map(({ exchange }) => numberOf(exchange)),
     hasHeaders: about?.evidence.headers !== undefined,

@@ -56,7 +56,9 @@ export async function pastedAnswers(evidence: readonly Compared[], judging: Past
   let mistake: unknown;
   for (const [i, each] of evidence.entries()) {
     try {
-      answers.push(await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, { ...judging, openKept }));
+      answers.push(
+        await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, { ...judging, openKept }),
+      );
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       mistake ??= error;
@@ -129,7 +131,13 @@ async function recordsAnswer(
   { endpoint, config, io, openKept }: PasteContext & { readonly openKept: Keeping },
 ): Promise<PastedAnswer> {
   const source = await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) });
-  const reading = { endpoint: endpoint as DatasetId, config, io, openKept, request: evidence.request };
+  const reading = {
+    endpoint: endpoint as DatasetId,
+    config,
+    io,
+    openKept,
+    request: evidence.request,
+  };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
   if (!exchange) throw new Error('nothing was read');
@@ -199,7 +207,8 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     const [one] = sameRule;
     if (!one) return [];
     // Of the calls of a paste it is not known whether they had the same token.
-    if (one.over === 'run' && one.defect === 'token') return [{ ...one, judge: ofRefused(one) }];
+    if (one.over === 'run' && one.defect === 'token')
+      return [{ ...one, judge: ofRefused(one, answers) }];
     if (one.over === 'run' && one.provokedBy && isDataset(first.answer.exchange.endpoint))
       return [{ ...one, severity: 'warning', judge: asIfAgain(one) }];
     if (one.over !== 'exchange')
@@ -230,12 +239,14 @@ const asIfAgain =
 const later = ({ startedAt }: Subject) =>
   new Date(Date.parse(startedAt) + 86_400_000).toISOString();
 
-/** Judges the calls that got a 401 by themselves. */
+/** Judges the calls that got a 401 by themselves, without those that the client refused for a mistake of ours. */
 const ofRefused =
-  (rule: RunRule): RunRule['judge'] =>
+  (rule: RunRule, answers: readonly PastedAnswer[]): RunRule['judge'] =>
   (all, target) => {
-    const refused = all.filter(({ status }) => status === 401);
-    return rule.judge(refused.length > 0 ? refused : all, target);
+    const ours = answers.filter(isOursAlone).map(({ exchange }) => exchange.id);
+    const theirs = all.filter(({ id }) => !ours.includes(id));
+    const refused = theirs.filter(({ status }) => status === 401);
+    return rule.judge(refused.length > 0 ? refused : theirs, target);
   };
 
 /** Whether it is known what was requested; for a quote that is the order. */

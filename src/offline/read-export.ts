@@ -1,5 +1,5 @@
-import type { Config } from '../config/given/config.ts';
 import type { DatasetSettings } from '../config/datasets.ts';
+import type { Config } from '../config/given/config.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { DatasetId } from '../model/endpoint.ts';

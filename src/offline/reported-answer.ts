@@ -129,11 +129,12 @@ export function endingOf(
   const isOfRequest = mistakes.length === 0 && exchanges.some(refusesRequest);
   const doubt =
     shown ??
+    (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
     (isOfRequest ? 'the reason is about the request, not the order' : undefined);
-  const unsaid: readonly (readonly [Question, boolean | undefined])[] = [
-    ['differ', isApart && agreement.prices !== undefined && run.findings.length === 0],
+  const unsaid: readonly (readonly [Question, unknown])[] = [
+    ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ['partial', beside.isPartial],
@@ -143,7 +144,7 @@ export function endingOf(
   return {
     causes,
     cause,
-    move: whoseMove(run, causes, foundInRun, questions[0]),
+    move: whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]),
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -171,8 +172,9 @@ function isNotUtf8(x: Exchange): boolean {
   return format === 'CSV' && encoding !== 'UTF-8';
 }
 
-/** What only the client can say, where the contract leaves it open. */
+/** What the client does where no rule is broken: what only it can say, where the contract leaves it open. */
 const asks = {
+  crossed: 'share no variable, cache or session between calls',
   differ: 'say why one order has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
@@ -180,7 +182,7 @@ const asks = {
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;
 
-export type Question = keyof typeof asks;
+export type Question = Exclude<keyof typeof asks, 'crossed'>;
 
 /** Reports whether a status alone names the cause, a path, a method or a size, and the evidence shows no body. */
 const isClear = ({ answer }: Exchange): boolean =>
@@ -240,7 +242,7 @@ function whoseMove(
   run: Run,
   causes: readonly Diagnosis[],
   foundInRun: readonly Finding[],
-  question: Question | undefined,
+  question: keyof typeof asks | undefined,
 ): Move | undefined {
   const open = worstFirst([...run.findings, ...foundInRun]).filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');

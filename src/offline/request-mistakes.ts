@@ -25,6 +25,8 @@ export interface RequestMistake {
   readonly wrong?: readonly [name: string, value: unknown];
   /** The method or the end of the path that was called, and that of the contract. */
   readonly called?: readonly [called: string, due: string];
+  /** A header whose value is another one than the client accepts in another call. */
+  readonly unaccepted?: string;
   /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
   readonly isRefused: boolean;
 }
@@ -54,8 +56,9 @@ const spoken: { readonly [name: string]: RegExp } = {
  * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
  */
 export function requestMistakes(
-  { as, request, status = 0, body = '', isOrderCut, durationMs }: Evidence,
+  { as, request, status = 0, body = '', isOrderCut, durationMs, spans }: Evidence,
   endpoint: EndpointId,
+  tokens: readonly string[] = [],
 ): readonly RequestMistake[] {
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
@@ -80,6 +83,12 @@ export function requestMistakes(
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
+    // A call with a head is one that somebody made to try it out.
+    ...when(spans?.headers === undefined && isRefusedFor(request, status, tokens), {
+      clause: 'its x-auth-token is not the one that the client accepts in another call',
+      unaccepted: 'x-auth-token',
+      refusal: true as const,
+    }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(request, of),
   ];
@@ -90,6 +99,19 @@ export function requestMistakes(
   const absent = all.find((each) => !each.isRefused && each.maybe && each.lacked !== 'status');
   return [...refused, ...others, ...when(absent !== undefined, absent)];
 }
+
+const tokenOf = (request: Request | undefined): string | undefined =>
+  Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
+
+/** The tokens with which calls of a paste got a quote. */
+export const acceptedIn = (answers: readonly Evidence[]): readonly string[] =>
+  answers.flatMap(({ status, request }) => (status === 200 && tokenOf(request)) || []);
+
+const isRefusedFor = (request: Request, status: number, tokens: readonly string[]): boolean => {
+  const token = tokenOf(request);
+  const isRefused = token !== undefined && (status === 401 || status === 403);
+  return isRefused && tokens.length > 0 && !tokens.includes(token);
+};
 
 const when = <Item>(is: boolean | undefined, item: Item | undefined): readonly Item[] =>
   is && item !== undefined ? [item] : [];

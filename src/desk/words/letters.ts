@@ -1,5 +1,4 @@
 import type { Decision } from '../../model/outcome.ts';
-import type { RuleId } from '../../model/rule.ts';
 import type { Question } from '../../offline/reported-answer.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -13,8 +12,8 @@ type Sentence = readonly string[];
 interface Problem {
   readonly seen: Sentence;
   readonly ask: Sentence;
-  /** A rule that says it better where it is found, too. */
-  readonly unless?: RuleId;
+  /** Ids of rules of which each says it better where it is found, too. */
+  readonly unless?: string;
   /** It awaits an answer, and no correction. */
   readonly isQuestion?: boolean;
 }

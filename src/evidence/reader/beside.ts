@@ -14,6 +14,10 @@ const isNumber = ({ 0: all, 1: id = '', index }: RegExpExecArray, text: string):
   (!counts.test(text.slice(index + all.length, index + all.length + 30)) &&
     !(/\w\s\d{3}$/.test(all) && /^[2-5]/.test(id)));
 
+/** The number of the order that a line names first. */
+export const orderIn = (line: string): string | undefined =>
+  [...line.matchAll(order)].find((each) => isNumber(each, line))?.[1];
+
 const time =
   /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-]\d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
 

@@ -58,6 +58,8 @@ export interface Evidence {
   readonly startedAt?: string | undefined;
   /** What the words beside it say of its order: its number, and a time in ISO 8601 or as they have it. */
   readonly named?: Named | undefined;
+  /** How long each call took of which a line gives this answer. */
+  readonly lines?: readonly (number | undefined)[] | undefined;
   /** The code of a commerce in the line of its call. */
   readonly commerce?: string | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;

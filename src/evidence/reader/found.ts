@@ -7,7 +7,16 @@ import type { Pairs, RequestShown } from './members.ts';
 export interface Found
   extends Pick<
     Partial<Evidence>,
-    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'notShown' | 'notes' | 'spans'
+    | 'status'
+    | 'noAnswer'
+    | 'durationMs'
+    | 'timings'
+    | 'startedAt'
+    | 'notShown'
+    | 'notes'
+    | 'spans'
+    | 'lines'
+    | 'commerce'
   > {
   /** Where it is in the text. */
   readonly at: number;
@@ -33,9 +42,6 @@ export interface Found
   readonly isTable?: boolean;
   /** It is of a call that the client made itself, to another system. */
   readonly isOfOther?: true;
-  /** How many lines of calls give it, and the commerce that they name. */
-  readonly lines?: number;
-  readonly commerce?: string | undefined;
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }

@@ -4,7 +4,9 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut } from '../written/written.ts';
+import { orderIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
+import { contractWait } from './lost.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
@@ -32,7 +34,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const text = words ?? '';
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
-  const commerceOf = (part: Found) => commerce.exec(text.slice(lineOf(part), lineAfter(part)))?.[1];
+  const shownOn = (part: Found) => text.slice(lineOf(part), lineAfter(part));
+  const commerceOf = (part: Found) => commerce.exec(shownOn(part))?.[1];
   const calls = facts.filter(({ request: { url = '', method } = {} }) =>
     method ? url : endpointOfPath(url),
   );
@@ -44,13 +47,15 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   };
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
-    new Set([one, other].flatMap((part) => commerceOf(part) ?? [])).size < 2;
+    [commerceOf, (part: Found) => orderIn(shownOn(part))].every(
+      (nameOf) => new Set([one, other].flatMap((part) => nameOf(part) ?? [])).size < 2,
+    );
   /** A part with the longest time of its line, if that is one of a call. */
   const asCall = (part: Found): Found => {
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
     const durationMs = Math.max(0, ...line.flatMap((each) => each.durationMs ?? [])) || undefined;
     const isCall = part.status && (durationMs ?? line.some(({ request }) => request?.url));
-    return isCall && !part.lines ? { durationMs, ...part, lines: 1 } : part;
+    return isCall && !part.lines ? { durationMs, ...part, lines: [durationMs] } : part;
   };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
@@ -74,14 +79,24 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const around = facts.filter(({ at, request }) =>
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
-    const { lines = 0 } = group;
-    const again = lines > 1 ? [`${lines} lines give this answer; the longest call is judged.`] : [];
+    const again = linesOf(group);
     const notes = [...again, ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : [])];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
     const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
     return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
   });
+}
+
+/** How many lines of calls give an answer, and how many of them are late. */
+function linesOf({ lines = [] }: Found): readonly string[] {
+  if (lines.length < 2) return [];
+  const [late, cut] = [longTime, contractWait].map((ms) => lines.filter((each = 0) => each > ms));
+  const over = late?.length
+    ? ` ${late.length} took over 30 s, ${cut?.length} of them over 60 s;`
+    : '';
+  const judged = lines.some((each) => each) ? `;${over} the longest call is judged` : '';
+  return [`${lines.length} lines give this answer${judged}.`];
 }
 
 /** The code of a commerce, as the order has it. */
@@ -236,8 +251,8 @@ const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
 
 /** Two parts as one: what both say is that of the longer call, else the first one's; a body that is shown goes first. */
 function merged(one: Found, other: Found): Found {
-  const { lines = 0, durationMs = 0 } = one;
-  const isLonger = lines > 0 && durationMs < (other.durationMs ?? 0);
+  const { lines = [], durationMs = 0 } = one;
+  const isLonger = lines.length > 0 && durationMs < (other.durationMs ?? 0);
   const isOther = isLonger || (!hasBody(one) && hasBody(other));
   const [first, second] = isOther ? [other, one] : [one, other];
   return {
@@ -246,7 +261,7 @@ function merged(one: Found, other: Found): Found {
     as: first.as || second.as,
     at: Math.min(one.at, other.at),
     end: Math.max(one.end, other.end),
-    lines: lines + (other.lines ?? 0),
+    lines: [...lines, ...(other.lines ?? [])],
     spans: { ...second.spans, ...first.spans },
   };
 }
