@@ -221,8 +221,16 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const { priceShown: shown } = exchange.outcome ?? {};
   const stored = valueAt(jsonOf(exchange), '/netValue');
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
-  if (shown === stored && typeof shown === 'number' && typeof declared === 'number')
-    return { withoutTax: writtenIn(letter, shown / (1 + declared), matter) };
+  if (shown === stored && typeof shown === 'number' && typeof declared === 'number') {
+    const net = shown / (1 + declared);
+    const isNet = (amount: number) => matter.net.some((text) => isWritten(text, amount));
+    const withoutTax = writtenIn(letter, net, matter);
+    return {
+      withoutTax,
+      stripped: isNet(net) && !isNet(shown) ? withoutTax : undefined,
+      untaxed: isNet(shown) && !isNet(net) ? amountIn(letter, shown) : undefined,
+    };
+  }
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
     return {};
   const rate =
@@ -237,6 +245,13 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
     tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
   };
 }
+
+/** Whether a figure means an amount, whichever of its signs is the point. */
+const isWritten = (text: string, amount: number): boolean =>
+  [/[.,](?=.*[.,])|[.,](?=\d{3}$)/g, /[.,](?=.*[.,])/g].some(
+    (thousands) =>
+      Math.abs(Number(text.replaceAll(thousands, '').replace(',', '.')) - amount) <= 0.01,
+  );
 
 /** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
 export const isUncalled = (x: ExchangeReport | undefined): boolean =>

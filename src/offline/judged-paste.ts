@@ -209,6 +209,8 @@ export async function judgedPaste(
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     /** The number of the order, where only the words beside the answer have it. */
     orderNumber: about && numberOf(about.exchange),
+    /** Amounts that the words beside it say are without tax. */
+    net: about?.evidence.named?.net ?? [],
     /** How long its calls took, if it came several times. */
     lines: about?.evidence.lines ?? [],
     /** Those of the other answers. */

@@ -18,6 +18,13 @@ const isNumber = ({ 0: all, 1: id = '', index }: RegExpExecArray, text: string):
 export const orderIn = (line: string): string | undefined =>
   [...line.matchAll(order)].find((each) => isNumber(each, line))?.[1];
 
+const tax = '(?:IVA|VAT|tax(?:es)?|impuestos?|impostos?|ICMS|IGV|ISS|GST)(?!\\p{L})';
+/** An amount that words say is without tax: `3.990 + IVA`, `25,00 sem impostos`, `neto: 3990`. */
+const net = new RegExp(
+  `(?<![\\d.,])(\\d[\\d.,]{0,14}\\d|\\d) ?(?:\\S{1,3} )?(?:(?:\\+|m[aá]s|mais|plus|sin|sem|without|excluding|before|(?:ex|excl)\\.?) ?(?:el |la |o )?${tax}|(?:net|net[oa]s?|l[ií]quid[oa]s?)(?![\\p{L}"]))|(?<![\\p{L}"])(?:net|net[oa]|l[ií]quid[oa])(?: (?:price|precio|pre[cç]o|valor|value|amount|cost[oe]?))?(?: (?:is|es|é|of|de))?[ :=]{1,3}(?:[A-Z]{0,3}\\$ ?)?(\\d[\\d.,]{0,14}\\d|\\d)`,
+  'giu',
+);
+
 const time =
   /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-]\d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
 
@@ -52,7 +59,9 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
     ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
   );
   const when = nearest(times, [at, end], words);
+  const amounts = [...words.slice(0, longest).matchAll(net)].flatMap(([, one, two = one]) => two ?? []);
   return {
+    ...(amounts.length > 0 && { net: amounts }),
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),
   };

@@ -55,7 +55,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
     const durationMs = Math.max(0, ...line.flatMap((each) => each.durationMs ?? [])) || undefined;
     const isCall = part.status && (durationMs ?? line.some(({ request }) => request?.url));
-    return isCall && !part.lines ? { durationMs, ...part, lines: [durationMs] } : part;
+    return isCall && !part.lines?.length ? { durationMs, ...part, lines: [durationMs] } : part;
   };
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);

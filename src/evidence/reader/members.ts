@@ -32,6 +32,10 @@ const membersIn = (endpoint: EndpointId): Members =>
 export const membersOf = (endpoint: EndpointId): readonly string[] =>
   Object.keys(membersIn(endpoint));
 
+/** Those that it requires. */
+export const requiredOf = (endpoint: EndpointId): readonly string[] =>
+  readSchema(schemasOf[endpoint].answer)['required'] as readonly string[];
+
 /** The types that the contract gives a member, as its schema names them. */
 export const typesOf = (endpoint: EndpointId, name: string): readonly string[] =>
   [membersIn(endpoint)[name]?.type ?? []].flat();

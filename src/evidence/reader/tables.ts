@@ -1,11 +1,12 @@
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { longest } from './body.ts';
-import { isPiped, isRuler, listedBy, membersOf, spelledFor } from './members.ts';
+import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
 
 /** A value that means the same in a table and in JSON; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
 const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
-const names = ['delivery-price', 'shipping-cost'] as const;
-const name = `(?:${names.flatMap((id) => membersOf(id)).join('|')})(?:\\.\\w{1,20})?`;
+const answers = ['delivery-price', 'shipping-cost'] as const;
+const name = `(?:${answers.flatMap((id) => membersOf(id)).join('|')})(?:\\.\\w{1,20})?`;
 
 /** A line with a name and its value, and pairs of them within one line. */
 const ofLine = new RegExp(
@@ -45,14 +46,29 @@ const [nameAlone, valueAlone] = [new RegExp(`^${name}$`), new RegExp(`^${value}$
 
 type Pair = readonly [name: string, value: string];
 
-/** An object as Go prints it, which may leave members out as a table does: `{netValue:4200 taxesApplied:{value:0.19}}`. */
-const printOf = (members: readonly Pair[]): string =>
-  `{${members
-    .map(([key, text]) => {
-      const shown = text.replace('@', '').replaceAll('=', ':').replaceAll(';', '');
-      return key.includes('.') ? `${key.replace('.', ':{')}:${shown}}` : `${key}:${shown}`;
-    })
-    .join(' ')}}`;
+/**
+ * An object as Go prints it, which may leave members out as a table does: `{netValue:4200 taxesApplied:{value:0.19}}`; as
+ * Perl does, whose prints show no types either, if it has all that the contract requires.
+ */
+function printOf(members: readonly Pair[]): string {
+  const isAll = answers.some((id) => requiredOf(id).every((name) => members.some(([key]) => key === name)));
+  const [quote, is, next] = isAll ? ["'", ' => ', ', '] : ['', ':', ' '];
+  const pairOf = ([key, text]: Pair) =>
+    `${quote}${key}${quote}${is}${isAll && /^[-\d.]+$/.test(text) ? `'${text}'` : text}`;
+  const inner = (of: readonly Pair[]) => `{${of.map(pairOf).join(next)}}`;
+  const shown = members.flatMap(([key, text]): Pair[] =>
+    text.startsWith('@')
+      ? [...text.matchAll(/([\w.]+)=([-\w.]+)/g)].map(([, name = '', each = '']) => [`${key}.${name}`, each])
+      : [[key, text]],
+  );
+  const groups = groupedBy(shown, ([key]) => key.split('.')[0] ?? key);
+  return inner(
+    [...groups].map(([name, of]): Pair => {
+      const parts = of.map(([key, text]): Pair => [key.slice(name.length + 1), text]);
+      return [name, parts[0]?.[0] ? inner(parts) : (parts[0]?.[1] ?? '')];
+    }),
+  );
+}
 
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
