@@ -111,7 +111,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
       ? []
       : [
           filledIn(letter.freeShipping, values),
-          isOpen ? letter.open : [letter.nothing, filledIn(letter.alike, values)].join(' ').trim(),
+          isOpen && !(matter.isWhole && matter.lacks === 'print')
+            ? letter.open
+            : [letter.nothing, filledIn(letter.alike, values)].join(' ').trim(),
           filledIn(letter.unread, values),
         ]),
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
@@ -204,6 +206,8 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
+      // A text about the request is not meant for the buyer.
+      !(matter.questions.includes('refused') && rule.endsWith('/rejection-text-not-read')) &&
       !matter.findings.some((other) => letter.problems[rule]?.unless?.includes(other.rule))
     );
   });
@@ -214,15 +218,15 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       .map((finding) => toldOf(letter, matter, finding, known));
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
-  const facts = open.map((each) => {
-    const isOfField = each === 'refused' && known['keyed'] !== undefined;
-    const words = isOfField ? wordsOf(letter, 'http/server-error', known) : letter.facts[each];
-    return pointOf(words, known);
-  });
+  const isOfField = open.includes('refused') && known['keyed'] !== undefined;
+  const facts = open
+    .filter((each) => !(each === 'refused' && isOfField))
+    .map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
     ...(ofCause
       ? [pointOf(ofCause, other ? valuesOf(letter, { ...matter, exchange: other }) : known)]
       : []),
+    ...(isOfField ? [pointOf(wordsOf(letter, 'http/server-error', known), known)] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
     ...(matter.agreement?.isCrossed
       ? [pointOf(wordsOf(letter, 'mixed-up-orders', known), known)]

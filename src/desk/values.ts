@@ -1,5 +1,4 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { placesOf as placesOfOrder } from '../contract/experiments/changes/places.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
@@ -11,6 +10,7 @@ import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
+import { isOfOrder } from '../offline/missing-key.ts';
 import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -77,7 +77,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
     lapsed: '60 s',
     errorLine: matter.errorLine,
-    keyed: keyIn(matter),
+    keyed: matter.key?.isOptional ? matter.key.name : undefined,
+    needed: matter.key?.isOptional === false ? matter.key.name : undefined,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
@@ -274,26 +275,6 @@ const isExpired = (answer: ExchangeReport['answer']): boolean =>
 const expired =
   /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s?|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}{0,20}(?!\p{L}|\s?(?:\/|(?:or|ou?)\b))/iu;
 
-/** How programs report a key that is not there, and validators one that they require; the key is a group. */
-const missingKey =
-  /\b(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property)|given key|JSONObject(?=\S{1,60} not found))\b[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|\b([a-z]\w*)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+required\b|(?:es|é|e) ob[lr]igat[oó]ri[oa]|must not be (?:null|blank|empty))/gi;
-
-/** The optional field of an order without which a program fails, or rejects it, by its own words. */
-function keyIn({ errorLine = '', exchange }: ReplyMatter): string | undefined {
-  const answer = exchange?.answer.kind === 'response' ? exchange.answer.body : undefined;
-  const text = `${errorLine}\n${answer ?? ''}`.slice(0, 8_000);
-  const body = exchange?.request?.body;
-  const sent = isObject(body) ? body : { order: { shippingAddress: { metadata: {} } } };
-  const absent = placesOfOrder('delivery-price', sent)
-    .filter(
-      ({ isOptional, value }) => isOptional && ['""', '[]'].includes(JSON.stringify(value ?? '')),
-    )
-    .map(({ at }) => at.slice(at.lastIndexOf('/') + 1));
-  return [...text.matchAll(missingKey)]
-    .flatMap(([, key = '', required = key]) => required)
-    .find((key) => absent.includes(key));
-}
-
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
   const path = /^(?:\w+:\/\/[^/]*)?(\/[^?#]*)/.exec(url)?.[1];
@@ -335,7 +316,9 @@ function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
     return undefined;
   const at = explanationIn(json);
   const text = at === undefined ? undefined : valueAt(json, at);
-  return typeof text === 'string' ? firstLine(text) : undefined;
+  // A 200 may hold an order.
+  const isName = least < 400 && isOfOrder(at?.split('/').at(-1) ?? '');
+  return typeof text === 'string' && !isName ? firstLine(text) : undefined;
 }
 
 /** The request for records, without its host; else what the writer completes. */

@@ -126,7 +126,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       : []),
   ];
   const errorLine = unreadError(text, entries);
-  if (errorLine !== undefined) about.push(`The line “${errorLine}” is not judged.`);
   const all = entries.map(({ found }) => found);
   const namedOf = (found: Found) => namedBeside(text, found, all);
   const answers = chosen.map(({ found }, i) => {

@@ -27,6 +27,7 @@ import {
 } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
+import { missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
 import { acceptedIn, requestMistakes } from './request-mistakes.ts';
@@ -136,10 +137,16 @@ export async function judgedPaste(
         findings: alone.findings.filter(({ rule }) => findings.some((each) => each.rule === rule)),
       }
     : alone;
+  const errorLine = redactor.text(found.errorLine ?? '') || undefined;
+  const ofLine =
+    missingKeyIn(errorLine ?? '', undefined) === undefined
+      ? 'is not judged'
+      : 'names a field that is missing';
   const shown = reported.map((each, i) => {
     const answer = answers[i];
     if (!answer) throw new Error('an answer without its evidence');
-    const notes = i === 0 ? [...answer.evidence.notes, ...leftOut] : answer.evidence.notes;
+    const ofPaste = [...(errorLine ? [`The line “${errorLine}” ${ofLine}.`] : []), ...leftOut];
+    const notes = [...answer.evidence.notes, ...(i === 0 ? ofPaste : [])];
     return {
       ...each,
       story: supposing(answer.evidence.notShown, each.story),
@@ -163,7 +170,13 @@ export async function judgedPaste(
   const foundInRun = findings.filter(
     ({ rule }) => !run.findings.some((other) => other.rule === rule),
   );
+  const [key] = reported.flatMap(({ exchange: { answer, request } }) => {
+    const { body } = answer.kind === 'response' ? answer : {};
+    const text = body?.kind === 'text' ? body.text : '';
+    return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
+  });
   const ending = endingOf(reported, run, worst, {
+    key,
     findings: foundInRun,
     isDecided,
     isPartial: [...run.observations, ...observations].some(
@@ -201,10 +214,13 @@ export async function judgedPaste(
         ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
       ) ?? (foundInRun.length > 0 ? found.before : undefined),
     /** A line of the paste that says that something failed, and was not read. */
-    errorLine: redactor.text(found.errorLine ?? '') || undefined,
+    errorLine,
+    key,
     /** Whether others were in flight beside it. */
     isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence ?? {}, ending.run.verdict === 'inconclusive'),
+    /** Whether the evidence has all of the answer, maybe in another form. */
+    isWhole: about !== undefined && !about.evidence.cut && about.evidence.body !== undefined,
     /** When the order was sent, else when its answer says that it was written. */
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     /** The number of the order, where only the words beside the answer have it. */

@@ -23,6 +23,7 @@ import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { type Agreement, isOfRecords } from './agreement.ts';
 import { isDecided, type KnownExtent } from './lone-answer.ts';
+import { type MissingKey, saysMissing } from './missing-key.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -82,6 +83,8 @@ interface Beside {
   readonly findings?: readonly Finding[];
   /** Whether the saved run found an error with it: then each cause must explain a finding. */
   readonly isDecided?: boolean;
+  /** The field of the order that is missing, by the words of the client. */
+  readonly key?: MissingKey | undefined;
   /** How the request differs from what the platform sends. */
   readonly mistakes?: readonly string[];
   /** Whether the answer says that it has a part of its records. */
@@ -144,7 +147,9 @@ export function endingOf(
   return {
     causes,
     cause,
-    move: whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]),
+    move:
+      (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
+      whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]),
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -155,15 +160,17 @@ export function endingOf(
   };
 }
 
-/** What a parser, a validator or a failure says, and no reason why an order cannot be quoted. */
+/** What a parser or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest =
-  /\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b|\b(?:es|son|[eé]) obligat[oó]ri[oa]|\bmust not be (?:null|blank|empty)/i;
+  /\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b/i;
 
 /** Reports whether a rejection of an order that may be quoted is about its request. */
 const refusesRequest = (x: Exchange): boolean =>
   x.outcome?.decision === 'rejected' &&
   x.situation !== 'unquotable' &&
-  (ofRequest.test(reasonIn(x) ?? '') || fieldNotAdmitted(subjectOf(x)) !== undefined) &&
+  (ofRequest.test(reasonIn(x) ?? '') ||
+    saysMissing(reasonIn(x) ?? '') ||
+    fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));
 
 /** Reports whether records came in another encoding than UTF-8. */
@@ -269,6 +276,15 @@ function whoseMove(
   return run.verdict === 'passed'
     ? { who: 'nothing to do', why: `nothing${counted} breaks the contract${doubt}` }
     : undefined;
+}
+
+/** What the client does about a missing field, unless something else fails. */
+function ofKey({ name, isOptional }: MissingKey, { findings }: Run, isOfRequest: boolean) {
+  const isAbout = findings.some(({ rule }) => defectOf(rule) === 'failed') || isOfRequest;
+  const why = isOptional
+    ? `quote orders without ${name}, which is optional`
+    : `show the request as it arrived: ${name} is in each order that the platform sends`;
+  return isAbout ? { who: 'the client', why } : undefined;
 }
 
 export function moveOf({ rule, mend, remedy }: Finding): Move {

@@ -85,8 +85,8 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
     /(ms|millis|milliseconds|responsetime)$|(us|micros|microseconds)$|(seconds|seg|segundos|timetotal|timestarttransfer|requesttime|^rt)$/.exec(
       key,
     ) ?? [];
-  // IIS writes whole milliseconds, nginx seconds with three decimals; Serilog milliseconds with decimals.
-  const isSerilog = shown === 'Elapsed' && value >= 1000 && figure.includes('.');
+  // IIS writes whole milliseconds, nginx seconds with three decimals; Serilog milliseconds with four decimals.
+  const isSerilog = shown === 'Elapsed' && (value >= 1000 ? /\./ : /[1-9].*\.\d{4}$|\.(?!0+$)\d{4}$/).test(figure);
   const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : isSerilog && 'ms';
   const named = (ms && 'ms') ?? (us && 'us') ?? (s && 's');
   const known = (named ?? byForm) || (isNanoseconds ? 'ns' : undefined);

@@ -1,0 +1,49 @@
+import { placesOf } from '../contract/experiments/changes/places.ts';
+import { asObject } from '../contract/reading/values/json-object.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+
+/** A field of an order that is missing, by the words of a client. */
+export interface MissingKey {
+  readonly name: string;
+  readonly isOptional: boolean;
+}
+
+/**
+ * How programs report a key that is not there, and validators one that they require, in three languages; the key is a
+ * group. The first group says so in words for anything that is missing.
+ */
+const missing =
+  /(?<!\p{L})(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property|field|parameter)|given key|JSONObject(?=\S{1,60} not found)|falt(?:a|ou|ando)(?: el| o)? (?:campo|par[aâá]metro|atributo)|(?:campo|par[aâá]metro) (?:requerido|obligatorio|obrigat[oó]rio|faltante|ausente)|(falt(?:a|ou|ando)(?: el| la| o| a)?))[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|(?<![\p{L}\d])([a-z]\w*)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+required\b|(?:es|son|s[aã]o|é|e) (?:(?:un |um )?campo )?(?:ob[lr]igat[oó]ri[oa]s?|requerid[oa]s?)(?!\p{L})|must not be (?:null|blank|empty))/giu;
+
+const bare = { order: { shippingAddress: { metadata: {} } } };
+/** The fields of an order, or those that an order lacks. */
+const fieldsIn = (body: JsonObject = bare) =>
+  placesOf('delivery-price', body)
+    .filter(({ value }) => ['""', '[]'].includes(JSON.stringify(value ?? '')))
+    .map(({ at, isOptional }) => ({ name: at.slice(at.lastIndexOf('/') + 1), isOptional }));
+
+/** Whether a member of an answer is an id, or a field that an order has, which give no reason. */
+export const isOfOrder = (name: string): boolean =>
+  /id$/i.test(name) || fieldsIn().some((field) => field.name === name);
+
+/** What a text says is missing: fields of an order, and whether it says so of any other field. */
+function missingIn(text: string, body?: Json) {
+  const absent = fieldsIn(asObject(body));
+  const found = [...text.slice(0, 8_000).matchAll(missing)];
+  const keys = found.flatMap(
+    ([, , key = '', required = key]) => absent.find(({ name }) => name === required) ?? [],
+  );
+  return { keys, isOther: found.some(([, words]) => words === undefined) };
+}
+
+/** The field of an order without which a program fails, or rejects it, by its own words; an optional one first. */
+export function missingKeyIn(text: string, body: Json | undefined): MissingKey | undefined {
+  const { keys } = missingIn(text, body);
+  return keys.find(({ isOptional }) => isOptional) ?? keys[0];
+}
+
+/** Whether a text says that a field is missing, and not that anything else is. */
+export function saysMissing(text: string): boolean {
+  const { keys, isOther } = missingIn(text);
+  return keys.length > 0 || isOther;
+}
