@@ -104,8 +104,10 @@ export async function judgedPaste(
   const evidenceOf = ({ id }: Exchange) =>
     answers.find(({ exchange }) => exchange.id === id)?.evidence;
   const numberOf = (x: Exchange) => redactor.text(evidenceOf(x)?.named?.order ?? '') || undefined;
-  const commerceOf = (x: Exchange) =>
-    redactor.text(evidenceOf(x)?.commerce ?? String(orderOf(x)['externalId'] ?? '')) || undefined;
+  const commerceOf = (x: Exchange) => {
+    const { commerce = orderOf(x)['externalId'], named } = evidenceOf(x) ?? {};
+    return redactor.text(String(commerce ?? named?.file ?? '')) || undefined;
+  };
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = (found.otherPrices ?? [])

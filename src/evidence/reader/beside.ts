@@ -35,6 +35,9 @@ const longest = 100_000;
 /** Before a date of an order, which is not that of its call. */
 const ofOrder = /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt)\W{1,8}$/i;
 
+/** The file that a command sends. */
+const file = /\s(?:-d|--data(?:-\w{1,9})?|--json)[ =]?["']?@([\w./-]{1,80})/g;
+
 /** What a text says beside the answer that was found at a place of it: of a log, its own record and no other answer's. */
 export function namedBeside(text: string, found: Found, all: readonly Found[]): Named {
   const { body, status, request } = found.spans ?? {};
@@ -59,8 +62,12 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
     ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
   );
   const when = nearest(times, [at, end], words);
-  const amounts = [...words.slice(0, longest).matchAll(net)].flatMap(([, one, two = one]) => two ?? []);
+  const amounts = [...words.slice(0, longest).matchAll(net)].flatMap(
+    ([, one, two = one]) => two ?? [],
+  );
+  const sent = [...text.slice(0, longest).matchAll(file)].findLast(({ index }) => index < found.at);
   return {
+    ...(sent?.[1] !== undefined && { file: sent[1] }),
     ...(amounts.length > 0 && { net: amounts }),
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),

@@ -36,6 +36,8 @@ export interface Named {
   readonly order?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
+  /** The file with the order that was sent. */
+  readonly file?: string;
   /** Amounts that they say are without tax, as they write them. */
   readonly net?: readonly string[];
 }

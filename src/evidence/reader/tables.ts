@@ -51,14 +51,19 @@ type Pair = readonly [name: string, value: string];
  * Perl does, whose prints show no types either, if it has all that the contract requires.
  */
 function printOf(members: readonly Pair[]): string {
-  const isAll = answers.some((id) => requiredOf(id).every((name) => members.some(([key]) => key === name)));
+  const isAll = answers.some((id) =>
+    requiredOf(id).every((name) => members.some(([key]) => key === name)),
+  );
   const [quote, is, next] = isAll ? ["'", ' => ', ', '] : ['', ':', ' '];
   const pairOf = ([key, text]: Pair) =>
     `${quote}${key}${quote}${is}${isAll && /^[-\d.]+$/.test(text) ? `'${text}'` : text}`;
   const inner = (of: readonly Pair[]) => `{${of.map(pairOf).join(next)}}`;
   const shown = members.flatMap(([key, text]): Pair[] =>
     text.startsWith('@')
-      ? [...text.matchAll(/([\w.]+)=([-\w.]+)/g)].map(([, name = '', each = '']) => [`${key}.${name}`, each])
+      ? [...text.matchAll(/([\w.]+)=([-\w.]+)/g)].map(([, name = '', each = '']) => [
+          `${key}.${name}`,
+          each,
+        ])
       : [[key, text]],
   );
   const groups = groupedBy(shown, ([key]) => key.split('.')[0] ?? key);
@@ -132,11 +137,29 @@ const withoutPairs = (text: string): string =>
       (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
     );
 
+/** Expressions at the prompt of Python, and the tuple of their values below. */
+const tuple =
+  /^(?:[> ]{0,5}|In \[\d+\]: )((?:[^\n,]{1,60}, ){1,9}[^\n,]{1,60})\n(?:Out\[\d+\]: )?\((.{1,900})\)$/gm;
+
+/** A text in which each value of such a tuple is behind its name: `r.elapsed.total_seconds()` is the elapsed seconds. */
+const withoutTuples = (text: string): string =>
+  text.replaceAll(tuple, (shown, expressions: string, values: string) => {
+    const [of, all] = [expressions, values].map((each) => each.split(', '));
+    const nameOf = (each: string) =>
+      each
+        .replace(/^.*\[["'](.*)["']\]$/, '$1')
+        .replace(/^\w+\./, '')
+        .replace(/(?:\.total)?_?(seconds)?\(\)$/, '_$1');
+    return of?.length === all?.length
+      ? `${of?.map((each, i) => `${nameOf(each)}=${all?.[i]}`).join(' ')}`
+      : shown;
+  });
+
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
 export function withoutTables(text: string): string {
   if (text.length > longest) return text;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
-  const lines = (isQuotes ? withoutPairs(text) : text).split('\n');
+  const lines = (isQuotes ? withoutPairs(text) : withoutTuples(text)).split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
   let table: ReturnType<typeof tableAt>;

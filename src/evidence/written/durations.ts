@@ -86,7 +86,8 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
       key,
     ) ?? [];
   // IIS writes whole milliseconds, nginx seconds with three decimals; Serilog milliseconds with four decimals.
-  const isSerilog = shown === 'Elapsed' && (value >= 1000 ? /\./ : /[1-9].*\.\d{4}$|\.(?!0+$)\d{4}$/).test(figure);
+  const isSerilog =
+    shown === 'Elapsed' && (value >= 1000 ? /\./ : /[1-9].*\.\d{4}$|\.(?!0+$)\d{4}$/).test(figure);
   const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : isSerilog && 'ms';
   const named = (ms && 'ms') ?? (us && 'us') ?? (s && 's');
   const known = (named ?? byForm) || (isNanoseconds ? 'ns' : undefined);

@@ -120,7 +120,7 @@ const wordsOf = (language: string): Words =>
 export function deskPage(page: DeskPage): string {
   const { form, judged, mistake, version, symptoms, languages } = page;
   const words = wordsOf(form.language);
-  const state = mistake === undefined ? judged && words[judged.verdict] : words.mistake;
+  const state = mistake === undefined ? judged && words[stateOf(judged)] : words.mistake;
   const isEmpty = !judged && mistake === undefined && !symptoms;
   return written(html`<!doctype html>
 <html lang="${words.language}">
@@ -198,13 +198,17 @@ function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | unde
   return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown.replace(/(?<=^\d+\. ).*/, (each) => termOf(each, words))}</button>`)}</div></div>`;
 }
 
+/** The verdict, and whether the letter below it names a point all the same. */
+const stateOf = ({ verdict, replies }: DeskResult) =>
+  verdict === 'passed' && replies[0]?.problems.length ? 'warned' : verdict;
+
 /** Renders the verdict and the outcome of the order, then the reply. */
 function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
   const { name, colour } = verdictWords[judged.verdict];
   const { move, reading, replies } = judged;
   const reply = replies.find(({ language }) => language === form.language);
   return html`<div>
-<p class="word ${colour}">${icon(name)} ${words[judged.verdict]}</p>
+<p class="word ${colour}">${icon(name)} ${words[stateOf(judged)]}</p>
 <h1>${reply?.headline ?? judged.said}</h1>
 ${(form.language === 'en' || !reply ? [judged.said, ...reading] : []).map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
