@@ -221,6 +221,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const isOfField = open.includes('refused') && known['keyed'] !== undefined;
   const facts = open
     .filter((each) => !(each === 'refused' && isOfField))
+    .map((each) => (each === 'refused' && known['needed'] ? 'needed' : each))
     .map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
     ...(ofCause
@@ -265,10 +266,13 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
       record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
   );
   const why = twin && toldOf(letter, reported, twin, usual);
+  const net = defectOf(finding.rule) === 'amounts' && pointOf(letter.facts.net, values);
   return {
     ...point,
     seen: [filledIn(letter.lost, values), point.seen, counted, why?.seen].filter(Boolean).join(' '),
-    ask: why?.ask ?? (filledIn(letter.renamed, values) || point.ask),
+    ask:
+      why?.ask ??
+      ((net && `${net.seen} ${net.ask}`.trim()) || filledIn(letter.renamed, values) || point.ask),
     isOfOther: !!other,
   };
 }

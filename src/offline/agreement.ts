@@ -99,14 +99,15 @@ export function pricesApart(
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));
   const [named] = all;
-  const pair = all.flatMap((one, i) => all.slice(i + 1).map((other) => [one, other] as const));
-  const [crossed] = pair.filter(([one, other]) => isCrossed(one.groups, other.groups));
-  if (crossed) {
-    const [{ groups }, other] = crossed;
+  for (const { name, groups } of all) {
+    const other = all.find((each) => isCrossed(groups, each.groups));
+    if (!other) continue;
     return {
       agrees: false,
       said: [
-        `${crossed.map(({ name }) => name).join(' and ')} got the price of each other. ${differ(groups)} ${differ(other.groups)}`,
+        `${name} and ${other.name} got the price of each other.`,
+        differ(groups),
+        differ(other.groups),
       ],
       prices: pricesOf(groups, []),
       shownBy: groups.slice(1).flatMap(({ exchanges: [x] }) => x?.id ?? []),
@@ -130,16 +131,11 @@ export function pricesApart(
 
 /** Whether each of two orders got the first price of the other one later; a new tariff changes both in one direction. */
 function isCrossed(one: readonly Group[], other: readonly Group[]): boolean {
-  const [prices, others] = [one, other].map((of) =>
+  const [[first, ...later] = [], [second, ...others] = []] = [one, other].map((of) =>
     of.flatMap(({ amounts }) => netOf(amounts) ?? []),
   );
-  const [[first, ...later] = [], [second, ...second2] = []] = [prices, others];
   return (
-    first !== undefined &&
-    second !== undefined &&
-    first !== second &&
-    later.includes(second) &&
-    second2.includes(first)
+    first !== second && later.some((net) => net === second) && others.some((net) => net === first)
   );
 }
 

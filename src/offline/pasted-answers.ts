@@ -39,26 +39,23 @@ interface PasteContext {
   readonly situation?: Situation | undefined;
   readonly config: Config;
   readonly io: Io;
+  /** What keeps the records of all answers, so that they can be compared. */
+  readonly openKept?: ReturnType<typeof openKeeping>;
 }
-
-/** What keeps the records of all answers, so that they can be compared. */
-type Keeping = ReturnType<typeof openKeeping>;
 
 /**
  * Prepares pasted evidence to be judged as one run. An answer that cannot be judged is left out and named; throws a
  * UsageError if it is the only one.
  */
-export async function pastedAnswers(evidence: readonly Compared[], judging: PasteContext) {
-  const { endpoint, file } = judging;
+export async function pastedAnswers(evidence: readonly Compared[], of: PasteContext) {
+  const { endpoint, file } = of;
+  const judging = { ...of, openKept: openKeeping() };
   const answers: PastedAnswer[] = [];
   const leftOut: string[] = [];
-  const openKept = openKeeping();
   let mistake: unknown;
   for (const [i, each] of evidence.entries()) {
     try {
-      answers.push(
-        await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, { ...judging, openKept }),
-      );
+      answers.push(await pastedAnswer(each, each.known?.id ?? `e${i + 1}`, judging));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       mistake ??= error;
@@ -109,7 +106,7 @@ function openIn({ known, evidence, exchange }: PastedAnswer): string | undefined
 async function pastedAnswer(
   evidence: Compared,
   id: string,
-  judging: PasteContext & { readonly openKept: Keeping },
+  judging: PasteContext,
 ): Promise<PastedAnswer> {
   const { endpoint, config, situation } = judging;
   const known = knownOf(evidence);
@@ -128,7 +125,7 @@ async function recordsAnswer(
   evidence: Compared,
   records: Uint8Array | string,
   id: string,
-  { endpoint, config, io, openKept }: PasteContext & { readonly openKept: Keeping },
+  { endpoint, config, io, openKept }: PasteContext,
 ): Promise<PastedAnswer> {
   const source = await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) });
   const reading = {

@@ -15,7 +15,7 @@ interface ExportOptions {
   readonly io: Io;
   readonly request?: Exchange['request'];
   /** What keeps the records of several answers, to compare them. */
-  readonly openKept?: DatasetSettings['openKept'];
+  readonly openKept?: DatasetSettings['openKept'] | undefined;
 }
 
 /** Reads and judges an export, piece by piece, like an answer. */

@@ -80,11 +80,13 @@ export function requestMistakes(
     );
   };
   const isRefused = status >= 400 || isNeverSent(request);
+  const token = tokenOf(request);
+  const isOther = token !== undefined && tokens.length > 0 && !tokens.includes(token);
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
     // A call with a head is one that somebody made to try it out.
-    ...when(spans?.headers === undefined && isRefusedFor(request, status, tokens), {
+    ...when(/40[13]/.test(`${status}`) && !spans?.headers && isOther, {
       clause: 'its x-auth-token is not the one that the client accepts in another call',
       unaccepted: 'x-auth-token',
       refusal: true as const,
@@ -106,12 +108,6 @@ const tokenOf = (request: Request | undefined): string | undefined =>
 /** The tokens with which calls of a paste got a quote. */
 export const acceptedIn = (answers: readonly Evidence[]): readonly string[] =>
   answers.flatMap(({ status, request }) => (status === 200 && tokenOf(request)) || []);
-
-const isRefusedFor = (request: Request, status: number, tokens: readonly string[]): boolean => {
-  const token = tokenOf(request);
-  const isRefused = token !== undefined && (status === 401 || status === 403);
-  return isRefused && tokens.length > 0 && !tokens.includes(token);
-};
 
 const when = <Item>(is: boolean | undefined, item: Item | undefined): readonly Item[] =>
   is && item !== undefined ? [item] : [];

@@ -1,4 +1,3 @@
-import { groupedBy } from '../../standards/collections/grouped.ts';
 import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
@@ -51,28 +50,23 @@ type Pair = readonly [name: string, value: string];
  * Perl does, whose prints show no types either, if it has all that the contract requires.
  */
 function printOf(members: readonly Pair[]): string {
-  const isAll = answers.some((id) =>
-    requiredOf(id).every((name) => members.some(([key]) => key === name)),
-  );
-  const [quote, is, next] = isAll ? ["'", ' => ', ', '] : ['', ':', ' '];
-  const pairOf = ([key, text]: Pair) =>
-    `${quote}${key}${quote}${is}${isAll && /^[-\d.]+$/.test(text) ? `'${text}'` : text}`;
-  const inner = (of: readonly Pair[]) => `{${of.map(pairOf).join(next)}}`;
-  const shown = members.flatMap(([key, text]): Pair[] =>
-    text.startsWith('@')
-      ? [...text.matchAll(/([\w.]+)=([-\w.]+)/g)].map(([, name = '', each = '']) => [
-          `${key}.${name}`,
-          each,
-        ])
-      : [[key, text]],
-  );
-  const groups = groupedBy(shown, ([key]) => key.split('.')[0] ?? key);
-  return inner(
-    [...groups].map(([name, of]): Pair => {
-      const parts = of.map(([key, text]): Pair => [key.slice(name.length + 1), text]);
-      return [name, parts[0]?.[0] ? inner(parts) : (parts[0]?.[1] ?? '')];
-    }),
-  );
+  const has = new Set(members.map(([key]) => key));
+  const isAll = answers.some((id) => requiredOf(id).every((each) => has.has(each)));
+  const [is, next] = isAll ? [' => ', ', '] : [':', ' '];
+  const shown = (text: string) => (isAll && /\d/.test(text) ? `'${text}'` : text);
+  const nested = (parts: string) =>
+    parts.replaceAll(
+      /(\w+)=([^;}]+)(;? ?)/g,
+      (_, key, each, more) => pairOf([key, each]) + (more && next),
+    );
+  const pairOf = ([key, text]: Pair): string => {
+    const [outer = '', ...inner] = key.split('.');
+    const value = text.startsWith('@') ? nested(text.slice(1)) : shown(text);
+    const name = isAll ? `'${outer}'` : outer;
+    return `${name}${is}${inner.length > 0 ? `{${pairOf([inner.join('.'), text])}}` : value}`;
+  };
+  const all = `{${members.map(pairOf).join(next)}}`;
+  return all.replaceAll(/('?\w+'?(?: => |:)\{)([^{}]*)\}(, | )\1/g, '$1$2$3');
 }
 
 /** Columns of which the words beside an answer are read. */
