@@ -266,13 +266,15 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
       record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
   );
   const why = twin && toldOf(letter, reported, twin, usual);
-  const net = defectOf(finding.rule) === 'amounts' && pointOf(letter.facts.net, values);
+  const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.net.seen, values);
   return {
     ...point,
     seen: [filledIn(letter.lost, values), point.seen, counted, why?.seen].filter(Boolean).join(' '),
     ask:
       why?.ask ??
-      ((net && `${net.seen} ${net.ask}`.trim()) || filledIn(letter.renamed, values) || point.ask),
+      ((net && `${net} ${filledIn(letter.facts.net.ask, values)}`) ||
+        filledIn(letter.renamed, values) ||
+        point.ask),
     isOfOther: !!other,
   };
 }

@@ -245,6 +245,55 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'an amount that the client says is without tax',
+      `Cuesta 2.500 + IVA.\n${answer({ transportationCost: 2975, netValue: 2975, netTaxedValue: 2975, taxesApplied: { code: 1, value: 0.19 } })}`,
+      [
+        'You write that 2,500 is without tax. Please send 2,500 in netValue and transportationCost.',
+      ],
+    ],
+    [
+      'a required field that a client misses',
+      answer({ message: 'El campo commune es obligatorio' }, '400 Bad Request'),
+      [
+        'says that commune is missing, which our',
+        'Could you send us this request as you received it',
+      ],
+    ],
+    [
+      'prices that two orders got from each other',
+      [
+        ['K-1', 30],
+        ['K-2', 74],
+        ['K-1', 74],
+        ['K-2', 30],
+      ]
+        .map(
+          ([id, net]) =>
+            `externalId=${id} 200 {"transportationCost":${net},"netValue":${net},"netTaxedValue":${net}}`,
+        )
+        .join('\n'),
+      ['got the price of each other', 'Please share no variable, cache or session'],
+    ],
+    [
+      'late calls by their number',
+      [0.8, 62.5, 64]
+        .map(
+          (s, i) =>
+            `2026-10-14T09:12:0${i}Z POST /webhooks/platform/order/delivery-price 200 ${s * 1000} ms`,
+        )
+        .join('\n'),
+      ['2 took over 30 s, 2 of them over 60 s', 'cut after 60 s in 2 of 3 calls'],
+    ],
+    [
+      'a token of ours that is not the one of another call',
+      `curl -i https://x.example/webhooks/platform/order/delivery-price -d @o.json -H 'x-auth-token: N1***'\n${answer(quote)}\n\n2026-10-14T09:12:01Z POST /webhooks/platform/order/delivery-price x-auth-token=A9***01 -> 401 {"message":"token not valid"}`,
+      [
+        'The platform: the call does not',
+        'sent with another x-auth-token than the one that you accept',
+        'There is nothing for you to do',
+      ],
+    ],
+    [
       'a rate as the fraction to send',
       request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
       ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],

@@ -29,6 +29,7 @@ test.each<[said: string, ms: number, isNamed: boolean]>([
   ['"elapsed_us":71000000', 71_000, true],
   ['"tiempo_ms":71000', 71_000, true],
   ['"Elapsed":42120.55', 42_120.55, true],
+  ['"Elapsed":41.2071', 41.2071, true],
 ])('reads the duration of a call: %s', (said, ms, isNamed) => {
   expect(durationsIn(said).at(-1)).toMatchObject({ isNamed, ms: expect.closeTo(ms, 6) });
 });
