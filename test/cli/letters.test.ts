@@ -253,7 +253,7 @@ describe('a letter about a whole paste', () => {
     ],
     [
       'a required field that a client misses',
-      answer({ message: 'El campo commune es obligatorio' }, '400 Bad Request'),
+      `POST ${path} 400 {"message":"El campo commune es obligatorio"}\n`,
       [
         'says that commune is missing, which our',
         'Could you send us this request as you received it',
