@@ -105,8 +105,10 @@ export async function judgedPaste(
     answers.find(({ exchange }) => exchange.id === id)?.evidence;
   const numberOf = (x: Exchange) => redactor.text(evidenceOf(x)?.named?.order ?? '') || undefined;
   const commerceOf = (x: Exchange) => {
-    const { commerce = orderOf(x)['externalId'], named } = evidenceOf(x) ?? {};
-    return redactor.text(String(commerce ?? named?.file ?? '')) || undefined;
+    const { commerce, named } = evidenceOf(x) ?? {};
+    const { externalId: code } = orderOf(x);
+    const known = commerce ?? (typeof code === 'string' ? code : named?.file);
+    return redactor.text(known ?? '') || undefined;
   };
   const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';

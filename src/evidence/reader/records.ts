@@ -1,4 +1,4 @@
-import { datasetIds, isDataset } from '../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
@@ -90,14 +90,15 @@ function emptyBodies(text: string): readonly Held[] {
     const read = /\breq/i.test(line) ? undefined : readWritten(text, from);
     return read ? [{ ...read, from, role: 'body' as const }] : [];
   });
-  const isList = ({ value }: Held) => asItems(value) !== undefined;
-  const isOfList = ({ request: { method, url = '' } = {} }: Found) =>
-    method === 'GET' && datasetIds.some((id) => id === endpointOfPath(url));
   const words = found.length > 0 ? wordsOf(text) : [];
-  return words.some(({ status }) => status)
-    ? found
-    : found.filter((each) => isList(each) && words.some(isOfList));
+  const isOfList = words.some(
+    ({ request }) => request?.method === 'GET' && isListOf(endpointOfPath(request.url ?? '')),
+  );
+  if (words.some(({ status }) => status)) return found;
+  return isOfList ? found.filter(({ value }) => asItems(value)) : [];
 }
+
+const isListOf = (id: EndpointId | undefined): boolean => id !== undefined && isDataset(id);
 
 /** Names that say little of a text without an object in it. */
 const weakName = /^_?(?:text|data|content|value|output|json|raw|result)$/i;

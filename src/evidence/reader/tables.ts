@@ -135,15 +135,17 @@ const withoutPairs = (text: string): string =>
 const tuple =
   /^(?:[> ]{0,5}|In \[\d+\]: )((?:[^\n,]{1,60}, ){1,9}[^\n,]{1,60})\n(?:Out\[\d+\]: )?\((.{1,900})\)$/gm;
 
-/** A text in which each value of such a tuple is behind its name: `r.elapsed.total_seconds()` is the elapsed seconds. */
+/** The name that an expression gives its value: `r.elapsed.total_seconds()` is the elapsed seconds. */
+const nameOf = (expression: string): string =>
+  expression
+    .replace(/^.*\[["'](.*)["']\]$/, '$1')
+    .replace(/^\w+\./, '')
+    .replace(/(?:\.total)?_?(seconds)?\(\)$/, '_$1');
+
+/** A text in which each value of such a tuple is behind its name. */
 const withoutTuples = (text: string): string =>
   text.replaceAll(tuple, (shown, expressions: string, values: string) => {
     const [of, all] = [expressions, values].map((each) => each.split(', '));
-    const nameOf = (each: string) =>
-      each
-        .replace(/^.*\[["'](.*)["']\]$/, '$1')
-        .replace(/^\w+\./, '')
-        .replace(/(?:\.total)?_?(seconds)?\(\)$/, '_$1');
     return of?.length === all?.length
       ? `${of?.map((each, i) => `${nameOf(each)}=${all?.[i]}`).join(' ')}`
       : shown;
