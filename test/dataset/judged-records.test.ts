@@ -96,49 +96,6 @@ describe('samples', () => {
   });
 });
 
-describe('notes on what the contract leaves open', () => {
-  test.each<[string, 'transactions' | 'commerces', Parameters<typeof judged>[1], object]>([
-    ['nothing', 'transactions', [line(), line({ productId: 'B' })], {}],
-    [
-      'empty optional values, except of text fields',
-      'transactions',
-      [
-        line({ deliveryDate: '', couponCode: '' }),
-        line({ productId: 'B', deliveryDate: '', isDeleted: '', couponCode: '' }),
-        line({ productId: 'C', deliveryDate: '', grossPricePerUnit: '', couponCode: '' }),
-      ],
-      {
-        'empty optional values':
-          'An empty string means no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
-      },
-    ],
-    [
-      'empty optional values in most records',
-      'transactions',
-      [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
-      {
-        'empty optional values': 'An empty string means no value: deliveryDate in 3 of 4 records.',
-      },
-    ],
-    [
-      'both spellings of the coordinates',
-      'commerces',
-      [
-        commerce({ locations: [{ coodinates: { latitude: '1', longitude: '1' } }] }),
-        commerce({ locations: [{ coodinates: {} }, { coordinates: {} }], nextVisitDate: '' }),
-        commerce({ locations: [{ coordinates: null }] }),
-      ],
-      {
-        'empty optional values': 'An empty string means no value: nextVisitDate in 1 of 3 records.',
-        'key of the coordinates':
-          'coodinates in 2 commerces and coordinates in 1 commerce. The contract has both spellings.',
-      },
-    ],
-  ])('%s', (_name, endpoint, records, observed) => {
-    expect(judged(endpoint, records).observed).toEqual(observed);
-  });
-});
-
 test('finds a key repeated after 20,000 records', () => {
   const far = Array.from({ length: 20_010 }, (_, i) =>
     line({ orderId: `O-${i % 20_000}`, quantity: i < 20_000 ? 2 : 3 }),

@@ -194,7 +194,6 @@ const judgement: RecordJudgement = {
   crashed: new Map(),
   kinds: new Map(),
   days: new Map(),
-  observed: {},
 };
 
 const target: Target = {

@@ -1,10 +1,10 @@
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { carriageObservers } from './carriage.ts';
+import { listObservers } from './lists-not-read.ts';
 import { orderObservers } from './orders.ts';
 import type { Observer } from './parts.ts';
 import { quoteObservers } from './quotes.ts';
-import { recordObservers } from './seen-in-records.ts';
 import { sizeObservers } from './sizes.ts';
 import { statusObservers } from './statuses.ts';
 import { tokenObservers } from './tokens.ts';
@@ -16,7 +16,7 @@ export const observers: readonly Observer[] = [
   ...tokenObservers,
   ...sizeObservers,
   ...carriageObservers,
-  ...recordObservers,
+  ...listObservers,
 ];
 
 /**

@@ -99,8 +99,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
             places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
           }
           judgement = beside ? { ...found, again: true } : found;
-          const observed = { ...read.observed, ...found.observed };
-          const body = { ...read, observed, ...collector?.end() };
+          const body = { ...read, ...collector?.end() };
           if (!beside) between.read(endpoint, headers, body);
           return body;
         },

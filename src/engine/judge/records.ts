@@ -1,4 +1,3 @@
-import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
 import {
   type KindCounts,
   openRecordKinds,
@@ -32,8 +31,6 @@ export interface RecordJudgement {
   readonly again?: true;
   /** Transactions only. */
   readonly days: RecordDays;
-  /** Choices in these records where the contract is silent, by subject. */
-  readonly observed: { readonly [about: string]: string };
 }
 
 export type RecordJudge = ReturnType<typeof openRecordJudge>;
@@ -69,7 +66,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   const { datedBy, namedBy = {} } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const kinds = openRecordKinds(about.endpoint);
-  const seen = openSeenInRecords(about.endpoint);
 
   /** Kind of the record being judged. */
   let kind: string | undefined;
@@ -129,7 +125,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
       }
       for (let i = 0; i < passes.length; i += 1) fold(passes[i] as RecordPass, r);
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
-      seen.record(r);
     },
     end(): RecordJudgement {
       for (const { rule, judged: times } of recordRules) {
@@ -154,7 +149,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
         crashed,
         kinds: kinds.end(),
         days: days.end(),
-        observed: seen.end(),
       };
     },
     /** Frees what the rules hold, if `end` is not called. */
