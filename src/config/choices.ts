@@ -122,7 +122,7 @@ export function nowOf(raw: RawSetting | undefined, { now }: Pick<Io, 'now'>): nu
   if (!raw) return now();
   const date = readDate(raw.text);
   if ('trouble' in date) {
-    throw mistaken(raw, `is '${raw.text}'; expected a date such as 2026-11-17 (${date.detail})`);
+    throw mistaken(raw, `is '${raw.text}'; expected a date such as 2026-11-17 (${date.trouble})`);
   }
   return date.at;
 }

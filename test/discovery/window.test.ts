@@ -90,7 +90,7 @@ test('keeps the whole period of more dates than it stores', () => {
   const start = Date.UTC(2026, 0, 1);
   const total = 450_000;
   const first = readDate(new Date(start).toISOString());
-  if ('trouble' in first) throw new Error(first.detail);
+  if ('trouble' in first) throw new Error(first.trouble);
   for (let i = 0; i < total; i += 1) dates.add({ ...first, at: start + i * minute });
   const { sorted, count } = dates.end();
   expect(count).toBe(total);

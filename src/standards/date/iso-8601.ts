@@ -138,8 +138,6 @@ function dayNumber(year: number, month: number, day: number): number {
   );
 }
 
-const noSuchDay = (detail: string): NotADate => ({ trouble: 'no-such-day', detail });
-
 function readDay(text: string): number | NotADate | undefined {
   const calendar = /^(\d{4})-(\d\d)-(\d\d)$|^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (calendar) {
@@ -149,8 +147,8 @@ function readDay(text: string): number | NotADate | undefined {
       number,
     ];
     const days = daysOfMonth(year, month);
-    if (Number.isNaN(days)) return noSuchDay(`there is no month ${month}`);
-    if (day < 1 || day > days) return noSuchDay(`month ${month} of ${year} has ${days} days`);
+    if (Number.isNaN(days)) return { trouble: `there is no month ${month}` };
+    if (day < 1 || day > days) return { trouble: `month ${month} of ${year} has ${days} days` };
     return dayNumber(year, month, day);
   }
   const week = /^(\d{4})(-?)W(\d\d)\2(\d)$/.exec(text);
@@ -160,7 +158,7 @@ function readDay(text: string): number | NotADate | undefined {
     const year = Number(ordinal[1]);
     const day = Number(ordinal[2]);
     const days = isLeap(year) ? 366 : 365;
-    if (day < 1 || day > days) return noSuchDay(`${year} has ${days} days`);
+    if (day < 1 || day > days) return { trouble: `${year} has ${days} days` };
     return dayNumber(year, 1, 1) + day - 1;
   }
   return undefined;
@@ -169,8 +167,8 @@ function readDay(text: string): number | NotADate | undefined {
 function readWeekDay(year: number, week: number, weekday: number): number | NotADate {
   const first = firstMonday(year);
   const weeks = (firstMonday(year + 1) - first) / 7;
-  if (week < 1 || week > weeks) return noSuchDay(`${year} has ${weeks} weeks`);
-  if (weekday < 1 || weekday > 7) return noSuchDay(`there is no weekday ${weekday}`);
+  if (week < 1 || week > weeks) return { trouble: `${year} has ${weeks} weeks` };
+  if (weekday < 1 || weekday > 7) return { trouble: `there is no weekday ${weekday}` };
   return first + (week - 1) * 7 + weekday - 1;
 }
 
@@ -201,55 +199,47 @@ function readTime(text: string): TimeOfDay | NotADate | undefined {
   const ms = whole + (decimals ? Number(`0.${decimals}`) * least : 0);
   const noTime = Number(hours) > 24 || Number(minutes ?? 0) > 59 || Number(seconds ?? 0) > 60;
   if (noTime || (hours === '24' && ms > dayLength)) {
-    return { trouble: 'no-such-time', detail: `there is no time ${text}` };
+    return { trouble: `there is no time ${text}` };
   }
   const unit = decimals ? least / 10 ** decimals.length : least;
   if (form[7]) return { ms, unit, offset: 0 };
   if (!form[8]) return { ms, unit };
   const [offsetHours, offsetMinutes] = [Number(form[9]), Number(form[10] ?? 0)];
   if (offsetHours > 23 || offsetMinutes > 59) {
-    return { trouble: 'no-such-time', detail: `there is no offset ${text.slice(-6)}` };
+    return { trouble: `there is no offset ${text.slice(-6)}` };
   }
   const offset = offsetHours * hour + offsetMinutes * minute;
   return { ms, unit, offset: form[8] === '+' ? offset : -offset };
 }
 
 interface NotADate {
-  readonly trouble: DateTrouble;
   /** Phrase without a full stop: "month 2 of 2026 has 28 days". */
-  readonly detail: string;
+  readonly trouble: string;
+  /** ISO 8601, but not a single day: a year, a month, a week. */
+  readonly isPeriod?: true;
 }
 
-type DateTrouble =
-  /** ISO 8601, but not a single day: a year, a month, a week. */
-  | 'month-only'
-  | 'no-such-day'
-  | 'no-such-time'
-  /** ISO 8601, but not a date: a duration, an interval, a time without a date. */
-  | 'not-a-date'
-  | 'not-iso';
-
-const unlikeForms: readonly (readonly [RegExp, DateTrouble, string])[] = [
-  [/^\d{4}(-\d\d)?$/, 'month-only', 'it names a month or a year, no day'],
-  [/^\d{4}-?W\d\d$/, 'month-only', 'it names a week, no day'],
-  [/^0000-?00-?00/, 'no-such-day', 'a database writes it for no date'],
-  [/^\s|\s$/, 'not-iso', 'there is a blank before or after it'],
-  [/^\d{4}-?\d\d-?\d\d\s+\d/, 'not-iso', 'date and time are set apart by a blank, not by T'],
-  [/^\d{4}[/.]\d{1,2}[/.]\d{1,2}/, 'not-iso', 'the parts of the date are not set apart by hyphens'],
-  [/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/, 'not-iso', 'the year does not come first'],
-  [/^[+\-\u2212]\d{4,}/, 'not-iso', 'a year with a sign needs an agreement of both sides'],
-  [/^[+-]?P(?=[\dT])[\dYMWDTHS.,]+$/, 'not-a-date', 'it is a duration'],
-  [/^(R\d*\/)?[\dTWZP:+-]+\/[\dTWZP:+-]+$/i, 'not-a-date', 'it is an interval of time'],
-  [/^[Tt]?\d\d:\d\d/, 'not-a-date', 'it is a time without a day'],
-  [/\]$/, 'not-iso', 'ISO 8601 knows no name of a time zone in brackets'],
-  [/^\d{4}-\d{1,2}-\d{1,2}(?!\d)/, 'not-iso', 'month and day are not written with two digits each'],
-  [/^\d{10}$|^\d{13}$/, 'not-iso', 'it is a count of seconds or milliseconds'],
-  [/^$/, 'not-iso', 'it is empty'],
+const unlikeForms: readonly (readonly [RegExp, string, isPeriod?: true])[] = [
+  [/^\d{4}(-\d\d)?$/, 'it names a month or a year, no day', true],
+  [/^\d{4}-?W\d\d$/, 'it names a week, no day', true],
+  [/^0000-?00-?00/, 'a database writes it for no date'],
+  [/^\s|\s$/, 'there is a blank before or after it'],
+  [/^\d{4}-?\d\d-?\d\d\s+\d/, 'date and time are set apart by a blank, not by T'],
+  [/^\d{4}[/.]\d{1,2}[/.]\d{1,2}/, 'the parts of the date are not set apart by hyphens'],
+  [/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/, 'the year does not come first'],
+  [/^[+\-\u2212]\d{4,}/, 'a year with a sign needs an agreement of both sides'],
+  [/^[+-]?P(?=[\dT])[\dYMWDTHS.,]+$/, 'it is a duration'],
+  [/^(R\d*\/)?[\dTWZP:+-]+\/[\dTWZP:+-]+$/i, 'it is an interval of time'],
+  [/^[Tt]?\d\d:\d\d/, 'it is a time without a day'],
+  [/\]$/, 'ISO 8601 knows no name of a time zone in brackets'],
+  [/^\d{4}-\d{1,2}-\d{1,2}(?!\d)/, 'month and day are not written with two digits each'],
+  [/^\d{10}$|^\d{13}$/, 'it is a count of seconds or milliseconds'],
+  [/^$/, 'it is empty'],
 ];
 
 /** Explains why a text is not an ISO 8601 date. */
 function unlike(text: string): NotADate {
   const form = unlikeForms.find(([pattern]) => pattern.test(text.slice(0, 100)));
-  if (form) return { trouble: form[1], detail: form[2] };
-  return { trouble: 'not-iso', detail: 'it is not an ISO 8601 date' };
+  const [, trouble = 'it is not an ISO 8601 date', isPeriod] = form ?? [];
+  return { trouble, ...(isPeriod ? { isPeriod } : {}) };
 }

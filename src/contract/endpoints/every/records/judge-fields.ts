@@ -106,14 +106,14 @@ export function judgeDates(
   const breaches = errors.map(({ at, value }): Breach => {
     const text = typeof value === 'string' ? value : '';
     const read = readDate(text);
-    const detail = 'trouble' in read ? read.detail : 'it is not an ISO 8601 date';
+    const detail = 'trouble' in read ? read.trouble : 'it is not an ISO 8601 date';
     return {
       ...notIso(at, text === '' ? 'empty' : `${excerpt(text)}: ${detail}`, text),
       ...(text.startsWith('0000') ? { remedy: ofNoDate } : {}),
       ...present({ effect: effects[at.slice(1)] }),
       fits: dayFirst(nameOf(at), text),
       // A month alone is ISO 8601, but has no day.
-      ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
+      ...('trouble' in read && read.isPeriod ? { severity: 'warning' } : {}),
     };
   });
   return onceARecord(breaches, 'error');
