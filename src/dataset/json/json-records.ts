@@ -14,7 +14,6 @@ import {
   readName,
   type Source,
   scanned,
-  skipTo,
   token,
 } from './json-source.ts';
 
@@ -22,8 +21,6 @@ type Form = RecordsList['form'];
 
 /** Separator of a JSON text sequence, RFC 7464. */
 const recordSeparator = 30;
-/** Maximum number of bytes read again after a broken record of a sequence. */
-const farthestBack = 4096;
 
 /** Reads the records from `window.at`, after the opening bracket of a list or of an object with a member for each. */
 export function* readRecords(source: Source, form: Form): ReadCoroutine {
@@ -55,7 +52,7 @@ function* readNext(source: Source): ReadCoroutine {
   yield* readRecord(source, 'sequence');
 }
 
-/** Reads the record at `window.at`. After a broken one a sequence goes on; of anything else, reading ends. */
+/** Reads the record at `window.at`. After a broken one, reading ends. */
 function* readRecord(source: Source, form: Form): ReadCoroutine {
   const { reading, window, line } = source;
   const { maxRecordBytes } = reading;
@@ -71,8 +68,7 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
     reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
     noteUnreadable(reading, { number: record, offset }, { detail, kind: 'too-large' });
-  } else if (form === 'sequence') yield* passOver(source, outcome);
-  else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
+  } else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 
@@ -80,32 +76,4 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
 function placeOf({ reading, window }: Source, form: Form, line: number): RecordPlace {
   const [number, offset] = [reading.records + 1, window.base + window.start];
   return form === 'sequence' ? { number, offset, line } : { number, offset };
-}
-
-/** Goes on with the line after a broken record that begins one: of a sequence each record has its own. */
-function* passOver(source: Source, how: 'whole' | 'bad' | 'cut'): ReadCoroutine {
-  const { reading, window } = source;
-  const { detail } = how === 'cut' ? { detail: '' } : backToMalformed(source);
-  const [start, broken] = [window.start, window.base + window.at];
-  const lose = (offset: number, detail: string) => {
-    reading.records += 1;
-    noteUnreadable(reading, { number: reading.records, offset }, { detail });
-  };
-  if (how !== 'cut') lose(broken, detail);
-  window.at = start + 1;
-  if (how !== 'cut') skipTo(source, Math.max(window.at, broken - window.base - farthestBack));
-  for (;;) {
-    const lineEnd = window.bytes.subarray(window.at, window.to).indexOf('\n{');
-    const isFound = lineEnd >= 0;
-    if (how === 'cut' && !isFound)
-      yield* moreBytes(source, `the text ends inside record ${reading.records + 1}`);
-    skipTo(source, isFound ? window.at + lineEnd + 1 : Math.max(window.at, window.to - 1));
-    if (!isFound) {
-      yield* moreBytes(source);
-      continue;
-    }
-    if (how === 'cut')
-      lose(window.base + window.at, 'the record has no end before the next one begins');
-    return;
-  }
 }
