@@ -1,5 +1,4 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { surelyInside, surelyOutside } from '../../reading/sales/readings.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
@@ -41,47 +40,14 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
   const [which, but, such] = ways[other ? 'both' : side];
   const [type = '', ...more] = new Set(moved.map(typeOf));
   const isOne = type !== '' && more.length === 0 && dated.old.some((x) => typeOf(x) !== type);
-  const whose = isOne ? dateOwner(moved, dated) : undefined;
   const kind = isOne ? `, all with documentType ${excerpt(type)}` : '';
-  const source = whose
-    ? `; it is the date of the ${excerpt(whose)} for their order and product`
-    : '';
   return {
-    how: `the filter compares another date, which is ${which} in ${figure(moved.length)} of ${figure(dated.old.length)} records${but}${kind}${source}`,
-    remedy: `Compare date, and not another ${whose ? `document’s: that of each ${excerpt(type)} is its own` : `column, such as ${such}`}.`,
+    how: `the filter compares another date, which is ${which} in ${figure(moved.length)} of ${figure(dated.old.length)} records${but}${kind}`,
+    remedy: `Compare date, and not another column, such as ${such}.`,
   };
 }
 
 const typeOf = ({ fields }: DatedRecord): string => fields['documentType'] ?? '';
-
-/**
- * Returns the document type whose records for the same order and product have the dates that are compared, with which each
- * answer has what it has of these records; undefined if a record has none.
- */
-function dateOwner(moved: readonly DatedRecord[], dated: DatedAnswers): string | undefined {
-  const products = groupedBy(dated.old, ({ product }) => product);
-  const owners = moved.map(
-    (record) =>
-      new Set(
-        products
-          .get(record.product)
-          ?.flatMap((each) =>
-            typeOf(each) !== typeOf(record) && isShownAt(record, each.date.at, dated)
-              ? [typeOf(each)]
-              : [],
-          ),
-      ),
-  );
-  return [...(owners[0] ?? [])].find((type) => owners.every((each) => each.has(type)));
-}
-
-/** Reports whether each answer has a record as if its date was this one. */
-const isShownAt = (record: DatedRecord, at: number, { answers, slack }: DatedAnswers): boolean =>
-  answers.every(({ range: { from, to }, shows }) =>
-    shows.has(record)
-      ? at >= from - slack && at <= to + slack
-      : at <= from + slack || at >= to - slack,
-  );
 
 /** Reports whether one instant is in every range that shows a record, and in none that does not. */
 function hasInstant(record: DatedRecord, { answers, slack }: DatedAnswers): boolean {

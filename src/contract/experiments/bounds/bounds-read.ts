@@ -46,8 +46,6 @@ interface Family extends Pick<BoundsRead, 'facts' | 'remedy' | 'caps'> {
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
-/** The shortest. */
-const month = 28 * day;
 /** Offsets from −12:00 to +14:00, in quarters of an hour. */
 const offsets = span(-48, 56);
 /** Maximum lengths of a range: hours up to two days, then days. */
@@ -92,12 +90,8 @@ const sides = [undefined, 'start', 'end'] as const;
 type Side = (typeof sides)[number];
 type Unit = NonNullable<Facts['unit']>;
 
-/** Returns when the month, or another unit, of an instant in UTC begins. */
-function startOf(unit: number, at: number): number {
-  if (unit !== month) return Math.floor(at / unit) * unit;
-  const date = new Date(at);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
-}
+/** Returns when the unit of an instant in UTC begins. */
+const startOf = (unit: number, at: number): number => Math.floor(at / unit) * unit;
 
 const movedTo = (side: Side, at: number, unit: number, offset: number): number => {
   const start = startOf(unit, at + offset) - offset;
@@ -125,22 +119,6 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
 
 const zoneOf = (fitting: readonly number[]): string =>
   fitting.includes(0) ? ', in UTC' : `, at ${spanned(fitting, offsetInWords)}`;
-
-/** A loop that passes the unit of date_to, since it keeps the place in a unit at which it began. */
-const stepped = (name: string, unit: number): Family => ({
-  kind: `steps of a ${name}`,
-  grain: unit,
-  numbers: offsets,
-  read({ from, to }, number) {
-    const offset = number * quarter;
-    const last = startOf(unit, to + offset) - offset;
-    const passes = from + offset - startOf(unit, from + offset) > to - last;
-    return { from, to: passes ? last - 1 : to };
-  },
-  remedy: `Step from the start of the ${name} of date_from to the end of that of date_to: a step from date_from itself may pass the last ${name}.`,
-  how: (fitting) =>
-    `the ${name} of date_to is left out when date_from is later in its ${name} than date_to${zoneOf(fitting)}`,
-});
 
 const offsetInWords = (quarters: number): string =>
   `${quarters < 0 ? '−' : '+'}${new Date(Math.abs(quarters) * quarter).toISOString().slice(11, 16)}`;
@@ -170,7 +148,6 @@ const families: readonly Family[] = [
   ...(Object.entries({ day, hour, minute }) as [Unit, number][]).flatMap(([name, unit]) =>
     sides.flatMap((from) => sides.flatMap((to) => (from || to ? [cut(name, unit, from, to)] : []))),
   ),
-  ...Object.entries({ day, month }).map(([name, unit]) => stepped(name, unit)),
 ];
 
 /** A list that ends after as many records as several ranges got, but not the same, and none got more. */
