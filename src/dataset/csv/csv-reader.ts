@@ -4,7 +4,7 @@ import type { Window } from '../text/window.ts';
 import { foreignTable, observeHeader, readHeader } from './csv-header.ts';
 import { RowKinds } from './csv-kinds.ts';
 import { Rows } from './csv-rows.ts';
-import { openRowText } from './csv-text.ts';
+import { rowText } from './csv-text.ts';
 import { findHeader } from './csv-top.ts';
 
 const maxHeaderLength = 256 * 1024;
@@ -12,9 +12,10 @@ const maxHeaderLength = 256 * 1024;
 /** Reads CSV (RFC 4180 and its common dialects). Detects the delimiter, the quoting, the line ends and the encoding. */
 export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8Watch): FormReader {
   const { base } = window;
-  const rowText = openRowText(reading, watch);
   const rows = new Rows(reading, window);
   let kinds: RowKinds | undefined;
+
+  const rowHere = () => rowText(reading, window, watch, rows.lineEnd);
 
   /** Cuts the header; returns false if it has no line end. */
   function cutHeader(final: boolean): boolean {
@@ -48,7 +49,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   function readRow(isEnded: boolean): boolean {
     if (isBlank(window)) {
       if (kinds) noteAside(reading, 'blank row');
-    } else if (!kinds) readHeaderRow(rowText.read(window, rows.lineEnd));
+    } else if (!kinds) readHeaderRow(rowHere());
     else if (reading.records >= reading.maxRecords) reading.state = 'full';
     else return readRecord(kinds, isEnded);
     return true;
@@ -57,7 +58,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   function readRecord(rowKinds: RowKinds, isEnded: boolean): boolean {
     reading.records += 1;
     const place = { number: reading.records, offset: rows.offset, line: rows.line };
-    return rowKinds.read(rowText.read(window, rows.lineEnd), place, isEnded);
+    return rowKinds.read(rowHere(), place, isEnded);
   }
 
   return {

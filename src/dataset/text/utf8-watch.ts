@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 import type { Window } from './window.ts';
 
 export type Utf8Watch = ReturnType<typeof watchUtf8>;
@@ -7,10 +7,7 @@ export type Utf8Watch = ReturnType<typeof watchUtf8>;
 export function watchUtf8() {
   let lookedTo = 0;
   let brokenTo = -1;
-  let proven = false;
   return {
-    /** Reports whether a block with non-ASCII characters was valid UTF-8. */
-    proven: () => proven,
     /** Reports whether invalid UTF-8 may follow this offset of the body. */
     doubts: (offset: number) => offset < brokenTo,
     /** Checks the bytes that were added. */
@@ -18,10 +15,8 @@ export function watchUtf8() {
       const from = Math.max(0, lookedTo - window.base);
       const to = wholeCharacters(window.bytes, window.to);
       if (to <= from) return;
-      const block = window.bytes.subarray(from, to);
       lookedTo = window.base + to;
-      if (!isUtf8(block)) brokenTo = lookedTo;
-      else if (!proven && !isAscii(block)) proven = true;
+      if (!isUtf8(window.bytes.subarray(from, to))) brokenTo = lookedTo;
     },
   };
 }
