@@ -39,7 +39,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
       { day: '2', records: list(3, 1) },
     ],
     3,
-    'several lists',
+    'several lists in one',
   ],
   [
     'pages as objects, in an object',
@@ -51,7 +51,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
       pageSize: 2,
     },
     3,
-    'several lists',
+    'several lists in one at /pages',
   ],
   [
     'one page, in an object',
@@ -81,7 +81,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
       ],
     },
     4,
-    'several lists',
+    'several lists in one at /orders',
   ],
   [
     'a first list longer than the look-ahead',

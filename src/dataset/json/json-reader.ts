@@ -131,18 +131,10 @@ class ListLog {
     this.#reading.observed.set('envelope', envelopeOf(this.#reading.list));
   }
 
-  /** Records sibling lists as one dataset; their names may differ between answers. */
+  /** Records several lists as one dataset, at what holds all; their names may differ between answers. */
   #several(path: readonly string[]): void {
-    const first = this.#first;
-    const parent = path.slice(0, -1);
-    if (first.length === path.length && parent.every((name, i) => name === first[i])) {
-      this.note({ form: 'lists', path: parent });
-      return;
-    }
-    const apart = first.findIndex((name, i) => name !== path[i]);
-    const at = pointerOf(first.slice(0, Math.max(0, apart)));
-    this.#reading.list = { form: 'lists', at };
-    this.#reading.observed.set('envelope', 'several lists');
+    const apart = this.#first.findIndex((name, i) => name !== path[i]);
+    this.note({ form: 'lists', path: this.#first.slice(0, apart) });
   }
 }
 
