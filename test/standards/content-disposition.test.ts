@@ -9,7 +9,6 @@ const table: readonly [string | undefined, string | undefined][] = [
   ['attachment; FILENAME="a \\"b\\".csv"', 'a "b".csv'],
   ['attachment; filename="semi;colon.csv"; size=3', 'semi;colon.csv'],
   [`attachment; filename="plain.csv"; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
-  [`attachment; filename*=iso-8859-1'es'a%F1o.csv`, 'año.csv'],
   [`attachment; filename*=UTF-8''%ff.csv; filename=plain.csv`, 'plain.csv'],
   ['attachment; filename="../../etc/x.csv"', 'x.csv'],
   ['attachment; filename="C:\\\\out\\\\x.csv"', 'x.csv'],

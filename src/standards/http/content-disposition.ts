@@ -32,11 +32,7 @@ function pathOf(header: string | undefined): string {
 function decoded(extended: string | undefined): string | undefined {
   const [, charset = '', value = ''] = /^([^']*)'[^']*'(.*)$/s.exec(extended ?? '') ?? [];
   try {
-    if (/^utf-8$/i.test(charset)) return decodeURIComponent(value);
-    if (!/^iso-8859-1$/i.test(charset)) return undefined;
-    return value.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
+    return /^utf-8$/i.test(charset) ? decodeURIComponent(value) : undefined;
   } catch {
     return undefined;
   }
