@@ -9,7 +9,6 @@ import { earliest, latest } from '../../reading/sales/readings.ts';
 import { rangeAnswers } from '../ranges/range-answers.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { formatRoles as roles } from '../steps/range-roles.ts';
-import { inCommon, type RecordTrait } from './record-traits.ts';
 
 /** Differences between the CSV of a list and its JSON, in records by key. */
 export interface FormatDifference {
@@ -21,8 +20,6 @@ export interface FormatDifference {
   readonly changed?: ChangedValue;
   /** In any of them. */
   readonly all: number;
-  /** Common trait of the records missing in the CSV, which no other has. */
-  readonly common?: RecordTrait;
   readonly json: readonly Subject[];
   readonly csv: readonly Subject[];
 }
@@ -70,7 +67,6 @@ export function differentFormats(
   const both = inEvery([...ofJson, ...ofCsv]);
   const changed = changedValue(both, inJson, inCsv);
   if (missing.length + beside.length === 0 && !changed) return 'equal';
-  const common = commonOf(missing, both, inJson[0]);
   return {
     missing: missing.length,
     beside: beside.length,
@@ -78,7 +74,6 @@ export function differentFormats(
     json,
     csv,
     ...(changed ? { changed } : {}),
-    ...(common ? { common } : {}),
   };
 }
 
@@ -104,16 +99,6 @@ function placesOf(x: Subject): KeyPlaces {
   const at = new Map<number, number>();
   for (const [i, key] of keys.entries()) if (!at.has(key)) at.set(key, i);
   return { digest, at };
-}
-
-function commonOf(
-  missing: readonly number[],
-  both: readonly number[],
-  shown: KeyPlaces | undefined,
-): RecordTrait | undefined {
-  const records = (keys: readonly number[]) =>
-    keys.flatMap((key) => shown?.digest?.records[shown.at.get(key) ?? 0] ?? []);
-  return inCommon(records(missing), records(both));
 }
 
 /** Tolerance for amounts: a CSV may have fewer decimals, down to hundredths; less is noise. */

@@ -36,7 +36,7 @@ export const formatDiffers = (dataset: DatasetId, words: FormatRuleWords) =>
   });
 
 function breachOf(found: FormatDifference): Breach {
-  const { missing, beside, changed, all, common, csv, json } = found;
+  const { missing, beside, changed, all, csv, json } = found;
   const counts = [
     [missing, 'missing in CSV'],
     [beside, 'only in CSV'],
@@ -49,22 +49,19 @@ function breachOf(found: FormatDifference): Breach {
     ...(changed?.field ? { at: `/${changed.field}` } : {}),
     expected: 'the same records and values in JSON and in CSV',
     actual: counts.flatMap(([n, how]) => (n > 0 ? [`${figure(n)} ${how}`] : [])).join(', '),
-    ...(common
-      ? { remedy: `Look for what leaves out records that have ${common.have} in the CSV.` }
-      : {}),
     exchanges: [...csv, ...json].map(({ id }) => id),
     count: counts.reduce((sum, [n]) => sum + n, 0),
     judged: all,
   };
 }
 
-function sentence({ missing, beside, changed, all, common }: FormatDifference): string {
+function sentence({ missing, beside, changed, all }: FormatDifference): string {
   const parts = [
     ...(missing > 0 ? [`lacks ${figure(missing)} of ${figure(all)} records`] : []),
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
     ...(changed ? [inWords(changed)] : []),
   ];
-  return `The CSV ${list(parts)}.${common ? ` ${common.common.sentence}` : ''}`;
+  return `The CSV ${list(parts)}.`;
 }
 
 function inWords({ records, field, of, json, csv, rounded }: ChangedValue): string {
