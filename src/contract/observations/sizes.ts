@@ -38,18 +38,12 @@ export const sizeObservers: readonly Observer[] = [
       const [largest] = sent;
       if (!largest) return undefined;
       const accepted = sent.find(({ x }) => hasAmount(x));
-      const refused = sent.filter(({ x }) => x.status === 413).at(-1);
-      const words = /\p{L}/u.test(refused?.x.text ?? '') ? refused?.x.text?.trim() : undefined;
-      const reported = refused
-        ? ` ${inWords(refused)} got 413${words ? `: “${excerpt(words, 80)}”` : ' without a text'}.`
-        : '';
       if (!accepted) return undefined;
-      if (accepted.bytes === largest.bytes) {
-        return `The largest order sent, ${inWords(accepted)}, was accepted.${reported}`;
-      }
-      const reason = largest.x.status === 413 ? undefined : statedBy(largest.x)?.reason;
-      const why = reason === undefined ? 'not accepted' : `rejected with “${excerpt(reason, 80)}”`;
-      return `The largest order accepted is ${inWords(accepted)}; one of ${inWords(largest)} was ${why}.${reported}`;
+      if (accepted.bytes === largest.bytes)
+        return `The largest order sent, ${inWords(accepted)}, was accepted.`;
+      const reason = statedBy(largest.x)?.reason;
+      const why = reason === undefined ? '' : ` with “${excerpt(reason, 80)}”`;
+      return `The largest order accepted is ${inWords(accepted)}; one of ${inWords(largest)} got ${largest.x.status ?? 'no answer'}${why}.`;
     },
   },
   {
