@@ -432,7 +432,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
           })),
         ),
     },
-    /and its records had other dates each time: each answer dates them 5 h 0 min earlier than the one before\.$/,
+    /: its records had other dates each time, and each answer dates them 5 h 0 min earlier than the one before\.$/,
     /^Give each request its own copy of the records/,
   ],
   [

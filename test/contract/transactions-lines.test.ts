@@ -71,15 +71,7 @@ describe('the loss', () => {
       message:
         '2 keys occur in 5 records. The key is documentCode, orderId, documentType and productId, and must be unique.',
       record: { number: 2 },
-      expected: {
-        documentCode: 'F-118527',
-        orderId: 'P-77303',
-        documentType: 'invoice',
-        productId: 'B',
-        quantity: 60,
-        netPricePerUnit: 5990,
-        discountedNetPricePerUnit: 5490,
-      },
+      expected: 'one record: quantity 60',
       actual: [
         {
           record: 2,
@@ -155,7 +147,7 @@ describe('the loss', () => {
 
   test('deleted records do not count in the expected quantity', () => {
     const { first } = found('duplicate-record', [line({ isDeleted: true }), line({ quantity: 4 })]);
-    expect(first?.expected).toMatchObject({ quantity: 4 });
+    expect(first?.expected).toBe('one record: quantity 4');
   });
 
   test('the same product under other document codes counts in the expected quantity', () => {
@@ -166,8 +158,7 @@ describe('the loss', () => {
     ]);
     expect(first?.loss).toEqual({ records: 2, quantity: 3, sales: { clp: 16_470 } });
     expect(first?.message).toContain('1 key occurs in 2 records.');
-    expect(first?.expected).not.toHaveProperty('documentCode');
-    expect(first?.expected).toMatchObject({ quantity: 7 });
+    expect(first?.expected).toBe('one record: quantity 7');
   });
 
   test('product-repeated-in-order includes repeated records if duplicate-record is lowered', () => {
@@ -185,7 +176,9 @@ describe('the loss', () => {
     expect(first?.message).toContain(
       'For 1 key all records have the same values. If they are copies of one line, nothing is lost',
     );
-    expect(first?.expected).toMatch(/^one record: quantity \d+ if they are copies, \d+ if each is/);
+    expect(first?.expected).toMatch(
+      /^one record: quantity \d+ if they are copies, quantity \d+ if each is/,
+    );
     expect(first?.remedy).toMatch(/^Send each record once/);
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',

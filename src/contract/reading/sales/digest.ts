@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { DigestCollector } from '../../../model/rule.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
-import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
-import { isOrder } from './document-types.ts';
+import { asDate, asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
+import { documentCodeOf } from './line.ts';
 
 /** Maximum number of records of an answer whose amounts are kept. */
 const maxAmounts = 20_000;
@@ -134,20 +134,14 @@ const isDeleted = (fields: JsonObject): number =>
 const namesOf = (fields: JsonObject): readonly (string | number)[] =>
   named.map((name) => asId(fields[name]) ?? Number.NaN);
 
-/** Returns the grain of a record (contract: Transaction), normalized. */
-function grainOf(fields: JsonObject): readonly string[] {
-  const { documentCode = null } = fields;
-  const code = documentCode === null && isOrder(fields) ? fields.orderId : documentCode;
-  return [code, fields.orderId, fields.documentType, fields.productId].map(keyText);
-}
-
-function keyText(value: Json | undefined): string {
-  // A numeric identifier equals the same digits in a CSV.
-  const id = asId(value);
-  if (id !== undefined) return id;
-  if (isAbsent(value)) return '';
-  return typeof value === 'string' ? value : `\0${JSON.stringify(value)}`;
-}
+/** Returns the grain of a record (contract: Transaction); a numeric identifier equals the same digits in a CSV. */
+const grainOf = (fields: JsonObject): readonly string[] =>
+  [
+    documentCodeOf(fields),
+    asId(fields.orderId),
+    asText(fields.documentType),
+    asId(fields.productId),
+  ].map((id = '') => id);
 
 /** Returns the place of entry `i` of a digest in its answer; record 0 if there is none. */
 export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {

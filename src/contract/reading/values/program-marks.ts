@@ -15,22 +15,10 @@ export interface ProgramMark {
   readonly meant?: string;
 }
 
-/** Words that programs write when there is no value, in lower case, with who writes them so. */
-const wordsForNothing: ReadonlyMap<string, string> = new Map([
-  ['null', 'SQL, Java and JavaScript write'],
-  ['(null)', 'SQL and C write'],
-  ['<null>', 'database tools write'],
-  ['\\n', 'MySQL and PostgreSQL export'],
-  ['none', 'Python writes'],
-  ['nil', 'Ruby writes'],
-  ['<nil>', 'Go writes'],
-  ['undefined', 'JavaScript writes'],
-  ['[object object]', 'JavaScript writes an object, not'],
-  ['nan', 'a calculation writes'],
-  ['nat', 'pandas writes'],
-  ['<na>', 'pandas writes'],
-  ['n/a', 'spreadsheets and people write'],
-  ['false', 'Odoo writes'],
+/** Words that programs write when there is no value, in lower case. */
+const wordsForNothing: ReadonlySet<string> = new Set([
+  ...'null (null) <null> \\n none nil <nil> undefined nan nat <na> n/a false'.split(' '),
+  '[object object]',
 ]);
 const longestWord = 15;
 /** `#N/A`, `#N/D`, `#¡REF!`, `#NOME?`, `#NV`; `####` of a column that is too narrow. */
@@ -45,9 +33,12 @@ export function markOfNothing(text: string): ProgramMark | undefined {
   if (text.length > longestWord + 2 || !beginsNothing.test(text)) return undefined;
   const word = text.trim();
   if (spreadsheetError.test(word)) return { why: ', an error of a spreadsheet', remedy: ofError };
-  const writer = wordsForNothing.get(word.toLowerCase());
-  return writer === undefined ? undefined : { why: `, as ${writer} no value`, remedy: ofNothing };
+  return wordsForNothing.has(word.toLowerCase())
+    ? { why: ', as programs write no value', remedy: ofNothing }
+    : undefined;
 }
+
+const dayLength = 86_400_000;
 
 const exponent = /^[+-]?\d(?:[.,]\d+)?E\+\d+$|^[+-]?\d[.,]\d{3,}E\d+$/i;
 /** Without one, the text is empty. */
@@ -125,21 +116,11 @@ function markOfUnseen(text: string, kind: RegExp): ProgramMark | undefined {
   return { why: `, with a character that cannot be seen (U+${code})`, remedy: ofUnseen };
 }
 
-/** Days by which programs mean no date, each with who writes them so. */
-const daysForNothing: ReadonlyMap<number, string> = new Map(
-  (
-    [
-      ['0001-01-01', '.NET, Go and Java write'],
-      ['1601-01-01', 'Windows writes'],
-      ['1753-01-01', 'SQL Server writes'],
-      ['1899-12-30', 'spreadsheets and Delphi write'],
-      ['1899-12-31', 'spreadsheets write'],
-      ['1900-01-01', 'SQL Server and spreadsheets write'],
-      ['1904-01-01', 'spreadsheets write'],
-      ['1970-01-01', 'Unix writes'],
-      ['9999-12-31', 'databases write'],
-    ] as const
-  ).map(([day, writer]) => [Date.parse(day) / 86_400_000, writer]),
+/** Days by which programs mean no date, such as the first of .NET, Windows, SQL Server, spreadsheets and Unix. */
+const daysForNothing: ReadonlySet<number> = new Set(
+  '0001-01-01 1601-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-01 1904-01-01 1970-01-01 9999-12-31'
+    .split(' ')
+    .map((day) => Date.parse(day) / dayLength),
 );
 
 /** Returns the mark of a date by which programs mean none, at any offset. `date` is as `readDate` returns it. */
@@ -148,12 +129,8 @@ export function markOfNoDate(date: {
   readonly lo: number;
   readonly hi: number;
 }): ProgramMark | undefined {
-  const writer =
-    daysForNothing.get(date.day) ??
-    [...daysForNothing].find(
-      ([day]) => date.lo <= day * 86_400_000 && date.hi >= day * 86_400_000,
-    )?.[1];
-  return writer === undefined
-    ? undefined
-    : { why: `, which ${writer} for no date`, remedy: ofNothing };
+  const isNone =
+    daysForNothing.has(date.day) ||
+    [...daysForNothing].some((day) => date.lo <= day * dayLength && date.hi >= day * dayLength);
+  return isNone ? { why: ', which programs write for no date', remedy: ofNothing } : undefined;
 }

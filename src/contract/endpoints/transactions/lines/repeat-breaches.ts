@@ -133,8 +133,8 @@ const ofVersions = `Send only the last record of a key if it corrects the others
 
 /** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
-  const dates = lines.map(({ date }) => Date.parse(date)).filter((at) => !Number.isNaN(at));
-  return Math.max(...dates) - Math.min(...dates) >= twoWeeks;
+  const dates = lines.flatMap(({ date }) => Date.parse(date) || []).toSorted((a, b) => a - b);
+  return (dates.at(-1) ?? 0) - (dates[0] ?? 0) >= twoWeeks;
 }
 
 /** Describes the records in their order, including the one that is kept. */

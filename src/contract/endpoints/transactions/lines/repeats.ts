@@ -1,7 +1,5 @@
-import type { Json } from '../../../../model/json.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { present } from '../../../../standards/collections/present.ts';
-import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
+import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
 import { differingIn, type Line, saysTheSame } from '../../../reading/sales/line.ts';
 import { lostWith, type RecordLoss } from './lost.ts';
@@ -84,17 +82,7 @@ export const lastOf = (lines: readonly Line[]): number =>
   lines.reduce((last, { place }) => Math.max(last, place.number), 0);
 
 /** Describes the single record that should have been sent, or why there is none. */
-export function oneRecord({
-  orderId,
-  productId,
-  lines,
-  concerned,
-  otherCodes,
-  isNote,
-  keys,
-  areCopies,
-  areVersions,
-}: Repeat): Json {
+export function oneRecord({ lines, concerned, isNote, keys, areCopies, areVersions }: Repeat) {
   // Each note is a separate document; in a sale, a product occurs once in the order.
   const [first] = concerned;
   const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
@@ -106,31 +94,10 @@ export function oneRecord({
       ? 'one record: the last one if it corrects the others'
       : 'one record; the unit prices differ, so the lines cannot be summed as sent';
   }
-  const quantity = sumOf(counted.map((line) => line.quantity));
-  const once = counted[0]?.quantity;
-  if (areCopies && quantity !== undefined && once !== undefined) {
-    return `one record: quantity ${once} if they are copies, ${quantity} if each is a line of its own`;
-  }
-  const hasOneCode = otherCodes.length === 0 && alone.length === concerned.length;
-  const code = (isNote && keys > 0) || hasOneCode ? first?.documentCode : undefined;
-  const { documentType = '', netPrice, discountedPrice } = counted[0] ?? {};
-  return present({
-    documentCode: code || undefined,
-    orderId,
-    documentType,
-    productId,
-    quantity,
-    netPricePerUnit: netPrice,
-    discountedNetPricePerUnit: discountedPrice,
-    isDeleted: live.length === 0 || undefined,
-  });
-}
-
-function sumOf(numbers: readonly (number | undefined)[]): number | undefined {
-  const decimals: Decimal[] = [];
-  for (const number of numbers) {
-    if (number === undefined) return undefined;
-    decimals.push(decimal(number));
-  }
-  return toNumber(sum(decimals));
+  const quantities = counted.flatMap(({ quantity }) => quantity ?? []);
+  if (quantities.length < counted.length) return 'one record with the summed quantity';
+  const summed = `quantity ${toNumber(sum(quantities.map(decimal)))}`;
+  return areCopies
+    ? `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`
+    : `one record: ${summed}`;
 }

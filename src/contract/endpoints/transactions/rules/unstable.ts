@@ -1,6 +1,7 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
+  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
   type RequestedRange,
@@ -114,57 +115,73 @@ function isSettled({ range, answers }: RequestedRange, now: number): boolean {
   return range.to <= now - settledAge;
 }
 
+const idsOf = (answers: readonly AnswerAtTurn[]) => answers.map(({ answer }) => answer.x.id);
+
 const grows = ({ records, first, last, answers }: GrowingCopies): Breach => ({
   message: `Each answer has more copies of ${howMany(records, 'record')} than the one before: of one, ${figure(first)} at first and ${figure(last)} at the end.`,
   expected: 'each record once, in every answer',
   actual: `${figure(last)} copies`,
   remedy: ownCopy,
-  exchanges: answers.map(({ answer }) => answer.x.id),
+  exchanges: idsOf(answers),
 });
 
-const moves = ({ request: { answers, span } }: UnsteadyRange, move: number): Breach => ({
-  message: `${span} was requested ${answers.length} times in the run, and its records had other dates each time: each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before.`,
-  expected: 'the same dates each time',
-  actual: 'dates that move with every call',
-  remedy: ownCopy,
-  exchanges: answers.map(({ answer }) => answer.x.id),
+/** Makes a breach of what the answers to a range show. */
+const changing = (
+  { answers, span }: RequestedRange,
+  what: string,
+  found: Partial<Breach>,
+): Breach => ({
+  message: `${span} was requested ${answers.length} times in the run: ${what}.`,
+  expected: 'the same records each time',
+  exchanges: idsOf(answers),
+  ...found,
 });
 
-function turns({ request: { answers, range, span }, turning }: UnsteadyRange): Breach {
+const moves = ({ request }: UnsteadyRange, move: number): Breach =>
+  changing(
+    request,
+    `its records had other dates each time, and each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before`,
+    {
+      expected: 'the same dates each time',
+      actual: 'dates that move with every call',
+      remedy: ownCopy,
+    },
+  );
+
+function turns({ request, turning }: UnsteadyRange): Breach {
+  const { answers, range } = request;
   const rekeyed = answers.some((other) => isRekeyed(answers[0], other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
-  return {
-    message: `${span} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
-    expected: 'the same records each time',
-    actual: `${figure(turning)} come and go`,
-    exchanges: answers.map(({ answer }) => answer.x.id),
-    ...(rekeyed ? { remedy: steadyKeys } : {}),
-  };
+  return changing(
+    request,
+    `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}`,
+    {
+      actual: `${figure(turning)} come and go`,
+      ...(rekeyed ? { remedy: steadyKeys } : {}),
+    },
+  );
 }
 
-const gives = ({ answers, span }: RequestedRange, records: number): Breach => ({
-  message: `${span} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
-  expected: 'the same records each time',
-  actual: 'each record once',
-  remedy:
-    'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-  exchanges: answers.map(({ answer }) => answer.x.id),
-});
+const gives = (request: RequestedRange, records: number): Breach =>
+  changing(request, `it got ${howMany(records, 'record')} the first time, and none of them again`, {
+    actual: 'each record once',
+    remedy:
+      'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
+  });
 
-const onceOnly = ({ request: { answers, span }, gone, come }: UnsteadyRange): Breach => ({
-  severity: 'warning',
-  message: `${span} was requested ${answers.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
-  expected: 'the same records each time',
-  actual: `${figure(gone)} gone, ${figure(come)} new`,
-  exchanges: answers.map(({ answer }) => answer.x.id),
-});
+const onceOnly = ({ request, gone, come }: UnsteadyRange): Breach =>
+  changing(
+    request,
+    `${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late`,
+    { severity: 'warning', actual: `${figure(gone)} gone, ${figure(come)} new` },
+  );
 
 function flips({ answers, returned }: ChangedValues): Breach {
   const showing = answers.filter(({ shows }) => returned.some((record) => shows.has(record)));
   return {
-    message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${inWords(returned[0]?.date.at ?? 0)}.`,
+    message: `${howMany(returned.length, 'record')} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${inWords(returned[0]?.date.at ?? 0)}.`,
     expected: 'the same values each time',
     actual: `${figure(returned.length)} with values that change and come back`,
-    exchanges: showing.map(({ answer }) => answer.x.id),
+    exchanges: idsOf(showing),
   };
 }
