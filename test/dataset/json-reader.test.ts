@@ -270,21 +270,13 @@ describe('troubles and their places', () => {
     expect(troublesOf(capped)).toEqual([`too-large @${second} #2`]);
   });
 
-  test('reads a record that begins with a long text, and skips it above maxRecordBytes', () => {
-    const long = (n: number, size: number) => text({ note: 'x'.repeat(size), ...record(n) });
-    const lines = [long(1, 700_000), text(record(2)), long(3, 10)].join('\n');
-    const got = read(lines, 65_536);
-    expect(got.records.map(({ place }) => place.line)).toEqual([1, 2, 3]);
-    const capped = read(lines, 65_536, { maxRecordBytes: 300_000 });
-    expect(troublesOf(capped)).toEqual(['too-large @0 #1']);
-    expect(capped.records.map(({ place }) => [place.number, place.line])).toEqual([
-      [2, 2],
-      [3, 3],
-    ]);
-    expect(capped.body.observed).toEqual({ ...got.body.observed });
-    const alone = read(long(1, 700_000), 65_536, { maxRecordBytes: 300_000 });
-    expect(alone.body).toMatchObject({ records: 0, trouble: [{ kind: 'too-large' }] });
-    expect(alone.body.observed).not.toHaveProperty('no list');
+  test('reads a record with a long text, and skips it above maxRecordBytes', () => {
+    const long = (n: number, size: number) => text({ ...record(n), note: 'x'.repeat(size) });
+    const list = `[${[long(1, 700_000), text(record(2)), long(3, 10)].join()}]`;
+    expect(read(list, 65_536).records.map(({ place }) => place.number)).toEqual([1, 2, 3]);
+    const capped = read(list, 65_536, { maxRecordBytes: 300_000 });
+    expect(troublesOf(capped)).toEqual(['too-large @1 #1']);
+    expect(capped.records.map(({ place }) => place.number)).toEqual([2, 3]);
   });
 
   test('survives a million opening brackets', () => {

@@ -1,5 +1,4 @@
 import type { DatasetShape } from '../../model/dataset.ts';
-import { quote } from '../text/json-bytes.ts';
 import { nameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
@@ -41,8 +40,9 @@ export function findHeader(
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;
   for (let at = start; at < to && lines.length < maxLinesAbove; ) {
-    const end = lineEndFrom(bytes, at, to, rows.lineEnd);
-    if (end === to && !final) return undefined;
+    const next = head.indexOf(rows.lineEnd, at - start);
+    const end = next < 0 ? to : start + next;
+    if (next < 0 && !final) return undefined;
     const text = bytes.toString('latin1', at, end).trim();
     const score = readHeader(text, 'doubled', shape)?.score ?? 0;
     const isText = text !== '' && !separator.test(text);
@@ -56,18 +56,3 @@ export function findHeader(
   const header = lines[index];
   return header && { above: index, header };
 }
-
-/** Returns the index of the first line end outside quotes; a quote opens only at the start of a field. */
-function lineEndFrom(bytes: Buffer, from: number, to: number, lineEnd: number): number {
-  let isQuoted = false;
-  for (let at = from; at < to; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte === quote)
-      isQuoted = !isQuoted && (at === from || opening.includes(bytes[at - 1] ?? 0));
-    else if (byte === lineEnd && !isQuoted) return at;
-  }
-  return to;
-}
-
-/** Bytes that may precede an opening quote; of a doubled quote, the first closes and the second opens. */
-const opening = Buffer.from(',;\t| "');

@@ -12,8 +12,6 @@ export interface Head {
   readonly open: number;
   /** Whether the last item of the innermost one is incomplete. */
   readonly isCut: boolean;
-  /** Whether the bytes end inside a string or a name, outside any array. */
-  readonly inText: boolean;
 }
 
 /** Parses the value at `at`. */
@@ -29,12 +27,11 @@ export function headAt({ bytes, to }: Window, at: number): Head {
       end: window.at,
       open: 0,
       isCut: false,
-      inText: false,
     };
   }
-  const { text: rest, isCut, inText, inScalar } = closing(scanner);
+  const { text: rest, isCut, inScalar } = closing(scanner);
   const value = closedWith(inScalar ? text.replace(scalarAtEnd, '') : text, rest, isCut);
-  return { value, end: undefined, open: scanner.depth, isCut, inText };
+  return { value, end: undefined, open: scanner.depth, isCut };
 }
 
 /** Number or literal, which may be incomplete. */

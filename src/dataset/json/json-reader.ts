@@ -8,7 +8,7 @@ import { Outline } from './json-outline.ts';
 import { readRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { end, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
-import { endsInText, firstValue, type RecordsLocation, survey } from './json-survey.ts';
+import { firstValue, type RecordsLocation, survey } from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
@@ -68,20 +68,9 @@ function* whereabouts(
   pointer: readonly string[] | undefined,
 ): ReadCoroutine<RecordsLocation> {
   const { reading, window } = source;
-  const { known, maxRecordBytes, seenAt } = reading;
-  let head: ReturnType<typeof firstValue>;
-  for (let { lookAhead } = reading; !source.final; yield) {
-    const size = window.to - window.at;
-    if (size < lookAhead) continue;
-    head = firstValue(window);
-    // A record with a long text is held like any other record, up to its cap.
-    if (!endsInText(window, head, known)) break;
-    if (size >= maxRecordBytes) return { form: 'sequence', path: [] };
-    lookAhead = 2 * size;
-  }
-  // More bytes may have come since.
-  if (source.final) head = firstValue(window);
-  const found = survey(window, head, source.final, known, seenAt);
+  const { known, lookAhead, seenAt } = reading;
+  while (!source.final && window.to - window.at < lookAhead) yield;
+  const found = survey(window, firstValue(window), source.final, known, seenAt);
   if (!pointer) return found ?? { form: 'lists', path: [] };
   const agrees = found && pointerOf(found.path) === pointerOf(pointer);
   // A configured list excludes the others.

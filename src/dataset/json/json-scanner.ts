@@ -71,8 +71,6 @@ export function closing({ expected, depth, kinds }: Scanner): {
   readonly text: string;
   /** Whether the last item of the innermost bracket is incomplete. */
   readonly isCut: boolean;
-  /** Whether the bytes end inside a string or a name, outside any array. */
-  readonly inText: boolean;
   /** Whether they end inside a number or a literal, which is to be left out. */
   readonly inScalar: boolean;
 } {
@@ -82,7 +80,6 @@ export function closing({ expected, depth, kinds }: Scanner): {
   return {
     text: `${rest}${brackets.join('')}`,
     isCut: rest !== '',
-    inText: expected >= expects.restOfName && !open.includes(0),
     inScalar: expected === expects.restOfScalar,
   };
 }

@@ -98,19 +98,6 @@ const newLook = (known: NameRecognizer, seenAt: readonly Pointer[] = []): Survey
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-/** Reports whether the bytes end inside a long text before it is clear whether the object is a record or has a list. */
-export function endsInText(
-  { bytes, at }: Window,
-  head: Head | undefined,
-  known: NameRecognizer,
-): boolean {
-  if (!head || bytes[afterSpace(bytes, at)] !== openObject) return false;
-  const { value, end, inText, ...left } = head;
-  const look = newLook(known);
-  const names = isObject(value) ? lookAtObject(look, { value, path: [], ...left }) : [];
-  return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
-}
-
 /** Returns the first of the candidates with the most known names, of those with at least `least`. */
 function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {
   let best: Candidate | undefined;
