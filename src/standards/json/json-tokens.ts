@@ -77,28 +77,15 @@ export function numberAt(text: string, from: number): number | TokenDefect {
       };
 }
 
-const inside = /[^\s,:;<>()[\]{}]/;
-
-/**
- * Describes what is at an index: a word, with `…` where it is cut; a character, by its code point if it is invisible.
- */
+/** Describes what is at an index: a word, with `…` if it goes on; a character, by its code point if it is invisible. */
 export function shownAt(text: string, index: number): string {
   const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
   word.lastIndex = index;
   const found = word.exec(text)?.[0];
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
-  const end = index + found.length;
-  const goesOn = after.test(text.slice(end, end + maxSpace));
-  // A unit after a number is quoted without `…`.
-  const began = found.length > maxUnitLength && inside.test(text.charAt(index - 1));
-  return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
+  const goesOn = /^\s{0,120}[^\s,:;<>()[\]{}]/.test(text.slice(index + found.length));
+  return quoted(`${found}${goesOn ? '…' : ''}`);
 }
-
-const maxUnitLength = 3;
-
-/** Matches more of the same text, also after white space. */
-const after = new RegExp(`^\\s*${inside.source}`);
-const maxSpace = 120;
 
 function quoted(sign: string): string {
   if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;

@@ -210,10 +210,7 @@ function keptAnswer(between: BetweenAnswers, dated: DatedAnswers): BoundsRead | 
       isRead(dated, each, first.get(key(each.range)) ?? each.range),
     );
   };
-  // The same bound in another notation has another key.
-  const isShared = ([, key]: CacheKey) =>
-    pairs.every(([{ range }, first]) => first && key(first.range) === key(range));
-  const byKey = cacheKeys.find(explainsAll) ?? cacheKeys.slice(0, -1).find(isShared);
+  const byKey = cacheKeys.find(explainsAll);
   const open = between.answers.filter(
     ({ answer, answer: { range }, shows }, i) =>
       !closedRange(range) &&
