@@ -223,7 +223,6 @@ function requestOf(line: string): Parsed {
   const words = [...argumentsOf(line, ['GREENLIGHT_TOKEN'])];
   const value = () => (words.shift() ?? '').replaceAll('<GREENLIGHT_TOKEN>', referenceToken);
   const headers: Record<string, string> = {};
-  const query: string[] = [];
   let method: Parsed['method'] | undefined;
   let [url, body]: [string, string | undefined] = ['', undefined];
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
@@ -233,14 +232,11 @@ function requestOf(line: string): Parsed {
       const [, name = '', text = ''] = /^([^:;]+)[:;] ?(.*)$/s.exec(value()) ?? [];
       if (text !== '') headers[name] = text;
     } else if (word === '--data' || word === '--data-raw') body = value();
-    else if (word === '--data-urlencode') {
-      const [name = '', ...rest] = value().split('=');
-      query.push(`${name}=${encodeURIComponent(rest.join('='))}`);
-    } else if (!word.startsWith('-')) url = word;
+    else if (!word.startsWith('-')) url = word;
   }
   return {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    url: query.length > 0 ? `${url}?${query.join('&')}` : url,
+    url,
     headers,
     ...present({ body }),
   };

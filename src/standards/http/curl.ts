@@ -16,21 +16,18 @@ const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding',
 
 /**
  * Formats a request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting) that also prints status and headers.
- * One argument, or option with its value, per line, continued by ` \` and indented by two spaces. GET with a query uses
- * `--get --data-urlencode`, GET with a body `-X GET --data`.
+ * One argument, or option with its value, per line, continued by ` \` and indented by two spaces. GET with a body uses
+ * `-X GET --data`.
  */
 export function curl(request: CurlRequest): string {
-  const { body, maxTimeSeconds } = request;
+  const { url, body, maxTimeSeconds } = request;
   const method = request.method.toUpperCase();
   const quoted = (text: string) => quotedAlways(text, request.variables);
-  const query = method === 'GET' && body === undefined ? queryOf(request.url) : undefined;
-  const url = query ? query.base : request.url;
   const first = ['curl -isS'];
   // curl expands [1-3] and {a,b} in a URL, except for the brackets of an IPv6 address.
   if (/[[\]{}]/.test(url.replace(/^\w+:\/\/\[[0-9a-f:.]+\]/i, ''))) first.push('--globoff');
   if (maxTimeSeconds !== undefined) first.push(`--max-time ${maxTimeSeconds}`);
-  if (query) first.push('--get');
-  else if (body === undefined ? method !== 'GET' : method !== 'POST')
+  if (body === undefined ? method !== 'GET' : method !== 'POST')
     first.push(`-X ${isPlainWord(method) ? method : quoted(method)}`);
   const { headers, compressed } = headerArguments(request);
   if (compressed) first.push('--compressed');
@@ -39,7 +36,6 @@ export function curl(request: CurlRequest): string {
     first.join(' '),
     address,
     ...headers.map((header) => `-H ${quoted(header)}`),
-    ...(query?.pairs ?? []).map((pair) => `--data-urlencode ${quoted(pair)}`),
     ...(body === undefined ? [] : [dataArgument(body, request.variables)]),
   ].join(' \\\n  ');
 }
@@ -65,34 +61,6 @@ function headerArguments({ headers, body }: CurlRequest): {
 const dataArgument = (body: string, variables: readonly string[]): string =>
   `${body.startsWith('@') ? '--data-raw' : '--data'} ${singleQuoted(body, variables)}`;
 
-/** Returns the decoded pairs of a query; undefined if curl would not encode them back to the same query. */
-function queryOf(
-  url: string,
-): { readonly base: string; readonly pairs: readonly string[] } | undefined {
-  const at = url.indexOf('?');
-  // A plus may mean a space or itself; a fragment is never sent.
-  if (at < 0 || /[+#]/.test(url.slice(at))) return undefined;
-  const pairs: string[] = [];
-  for (const part of url.slice(at + 1).split('&')) {
-    const [, name, value] = /^([\w.~-]+)=(.*)$/s.exec(part) ?? [];
-    const text = value === undefined ? undefined : decoded(value);
-    if (name === undefined || text === undefined) return undefined;
-    pairs.push(`${name}=${text}`);
-  }
-  return { base: url.slice(0, at), pairs };
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    const plain = decodeURIComponent(text);
-    // Other text stays percent-encoded in the URL.
-    return /^[ -~]*$/.test(plain) ? plain : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Uses double quotes if the text has a variable, otherwise single quotes. */
 function quotedAlways(text: string, variables: readonly string[]): string {
   const pieces = split(text, variables);
   return pieces.some(({ variable }) => variable) ? doubleQuoted(pieces) : singleQuoted(text, []);
