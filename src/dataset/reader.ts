@@ -175,7 +175,6 @@ export function openReader(options: ReaderOptions): DatasetReader {
   };
 }
 
-/** Reader of a text without records. */
 const nothing: FormReader = { run() {}, end() {} };
 
 /** Records an empty text that is declared as one record per line: an empty dataset. */

@@ -93,7 +93,6 @@ function openDifferences(
   const changes = openChanges();
   let [same, restated] = [0, 0];
   let firstDay: string | undefined;
-  /** Reads a record as `textOf` wrote it. */
   const read = ({ place, values: [, text] }: KeyEntry): IndexedRecord => {
     const values = JSON.parse(String(text)) as readonly Json[];
     const known = Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));

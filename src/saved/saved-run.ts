@@ -33,7 +33,6 @@ export async function readRun(file: string, cwd: string) {
   const isSame = run.verdict === saved.verdict;
   return {
     run,
-    /** File name as given. */
     name,
     ...present({
       /** Folder of this run, if the file has the name that a run gives it. */
@@ -156,7 +155,6 @@ function jsonBounds(text: string) {
   return { depth: deepest, values };
 }
 
-/** Maximum number of findings listed in a message. */
 const listed = 10;
 
 /** Lists the available findings for a message: `it has f1 http/slow, f2 http/not-json and 3 more`. */

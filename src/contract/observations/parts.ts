@@ -15,7 +15,6 @@ export const isQuoted = ({ outcome }: Subject): boolean => outcome?.decision ===
 export const hasAmount = (x: Subject): boolean =>
   x.endpoint === 'shipping-cost' ? costOf(x) !== undefined : isQuoted(x);
 
-/** Returns the cost of a shipping-cost answer, if it is one. */
 export function costOf({ endpoint, status, json }: Subject): number | undefined {
   if (endpoint !== 'shipping-cost' || status !== 200) return undefined;
   const { shippingCost } = members(json);

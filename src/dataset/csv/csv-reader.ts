@@ -86,7 +86,6 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
 const isBlank = ({ bytes, start, at }: Window) =>
   at === start || (at === start + 1 && bytes[start] === 13);
 
-/** Returns the line after the header. */
 const lineAfter = ({ bytes, at, to }: Window): string =>
   bytes.toString('utf8', at + 1, Math.min(to, at + maxHeaderLength)).split(/\r\n?|\n/, 1)[0] ?? '';
 

@@ -136,7 +136,6 @@ export class Outline {
     }
   }
 
-  /** Reports whether the object at `window.at` has the names of a record. */
   *#isRecord(alike: SimilarObject): ReadCoroutine<boolean> {
     const { known } = this.#source.reading;
     const names = yield* this.#namesHere();

@@ -76,7 +76,6 @@ function withLenientCells(
   return [{ ...record, ...Object.fromEntries(digits) }, lenient];
 }
 
-/** Records a trouble of the last record. */
 function tell({ reading }: Source, trouble: Trouble): void {
   reading.troubles.add({ ...trouble, record: reading.records });
 }

@@ -46,7 +46,6 @@ export function* readRecords(source: Source, form: Form): ReadCoroutine {
   }
 }
 
-/** Reads the next record of a sequence. */
 function* readNext(source: Source): ReadCoroutine {
   while ((yield* token(source)) === recordSeparator) source.window.at += 1;
   yield* readRecord(source, 'sequence');

@@ -60,7 +60,6 @@ function writeText({ bytes, view }: Room, at: number, text: string): number {
   return from + (isWide ? 2 * length : length);
 }
 
-/** Reads the key and the entry from `from` to `to`. */
 export function readEntry(bytes: Buffer, from: number, to: number): readonly [string, KeyEntry] {
   const all: KeyValue[] = [];
   for (let at = from; at < to; ) {

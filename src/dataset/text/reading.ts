@@ -92,7 +92,6 @@ export function noteAside({ asides }: ReadingState, what: Aside): void {
   asides.set(what, (asides.get(what) ?? 0) + 1);
 }
 
-/** Records a record that is lost, by its place. */
 export function noteUnreadable(
   { troubles }: ReadingState,
   { number, offset = 0 }: RecordPlace,

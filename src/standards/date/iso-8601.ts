@@ -47,7 +47,6 @@ export function readDate(text: string): IsoDate | NotADate {
   return instant(midnight + time.ms, unit, day, time.offset);
 }
 
-/** Reports whether a text is an ISO 8601 date of one day. */
 export const isIsoDate = (text: string): boolean => !('trouble' in readDate(text));
 
 /**

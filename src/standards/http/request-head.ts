@@ -1,4 +1,3 @@
-/** Head of a request. */
 export interface RequestHead {
   readonly method: string;
   readonly target: string;
@@ -33,7 +32,6 @@ export function headIn(bytes: Buffer): RequestHead | undefined {
   return { method, target, headers, text, bodyLength };
 }
 
-/** Reports whether more bytes may make it a head. */
 export const mayBegin = (bytes: Buffer): boolean => {
   const [first = '', ...more] = bytes.toString('latin1', 0, maxHead).split('\r\n');
   const isLine =

@@ -40,7 +40,6 @@ export interface JsonRead {
   readonly trouble: readonly JsonTrouble[];
 }
 
-/** Parses JSON; undefined if the text is not JSON. */
 export function parsedJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue;

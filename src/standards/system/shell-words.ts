@@ -34,7 +34,6 @@ const parts: readonly (readonly [start: RegExp, meaning: (inner: string) => stri
     [/^\\(['"!])/, (sign) => sign],
   ];
 
-/** Reports whether a text is a shell word without quotes. */
 export const isPlainWord = (text: string): boolean => /^[\w@%+=:,./-]+$/.test(text);
 
 /** Quotes a text as one shell word if necessary. */

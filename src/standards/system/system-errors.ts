@@ -9,7 +9,6 @@ const codes: ReadonlySet<string> = new Set([
   'ENOBUFS',
 ]);
 
-/** Returns the code of a system error; undefined for any other. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (withoutFiles.test(error.message)) return 'EMFILE';

@@ -94,7 +94,6 @@ const entity = new RegExp(html.pattern.source, 'gi');
 /** Returns a text with the signs that its character references stand for. */
 export const withoutEntities = (text: string): string => text.replaceAll(entity, html.read);
 
-/** Maximum levels of JSON within JSON. */
 const levelsOfJson = 6;
 
 /** Yields a text as it is and with each kind of escape decoded, in linear time. */
@@ -147,7 +146,6 @@ function decoded(view: View, { sign, pattern, read }: EscapeForm): View {
   };
 }
 
-/** Returns the index of the last of the sorted numbers that is not above a limit. */
 function lastNotAbove(sorted: readonly number[], limit: number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {

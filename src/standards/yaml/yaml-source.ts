@@ -31,7 +31,6 @@ export type YamlResult =
   | { readonly state: 'read'; readonly source: YamlSource }
   | { readonly state: 'mistaken'; readonly mistake: YamlMistake };
 
-/** Line and column, from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;

@@ -157,7 +157,6 @@ export function changedValues({ answers, isOld }: BetweenAnswers): readonly Chan
   });
 }
 
-/** Returns the records with different values in different answers. */
 function withOtherValues(answers: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
   const first: number[] = [];
   const differing = new Set<DatedRecord>();

@@ -13,7 +13,6 @@ const minRecords = 2;
 /** Records of which each answer has more copies than the one before. */
 export interface GrowingCopies {
   readonly records: number;
-  /** Number of copies of one record in its first answer, and in its last. */
   readonly first: number;
   readonly last: number;
   /** Answers with copies, in the order of sending. */

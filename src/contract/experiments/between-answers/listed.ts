@@ -84,7 +84,6 @@ export interface Listing extends Presence {
   readonly commerces: number;
   /** With values that changed and then changed back. */
   readonly flipping: number;
-  /** Number of changes of values. */
   readonly changed: number;
   /** With other values in each of several answers. */
   readonly drifting: number;

@@ -92,7 +92,6 @@ export function inCommon(
   return commonAspect(known, { ones, others }, kindAspects, choices);
 }
 
-/** Minimum number of records, and of hours among them, that show a clock of twelve hours. */
 const minOnClock = { records: 100, hours: 4 };
 
 /** Reports whether all hours are from 1 to 12, as a format for a clock of twelve hours writes them. */

@@ -72,7 +72,6 @@ const ofInstants =
 const ofUtc =
   'Read the offset of the bounds, and write a date that ends in Z in UTC: one of the two is off.';
 
-/** Reports whether a date of the records ends in Z, or in +00:00. */
 export const endsInZ = (records: Iterable<DatedRecord>): boolean =>
   [...records].some(({ date }) => date.offset === 0);
 

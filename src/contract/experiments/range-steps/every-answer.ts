@@ -145,7 +145,6 @@ function bestShower(
   return best && best.shows > 0 ? best.each : undefined;
 }
 
-/** Returns a step with the query of this answer. */
 function sameAs(step: Step, { answer: { x } }: AnswerAtTurn, label: string): Step {
   const query = Object.fromEntries(
     [...(urlOf(x)?.searchParams ?? [])].filter(([name]) => name.startsWith('date_')),

@@ -65,7 +65,6 @@ export function* formsServed(step: Step): ProcedureRun {
   }
 }
 
-/** Returns steps with the range in other notations. */
 export function inOtherNotations(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];

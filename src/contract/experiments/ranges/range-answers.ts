@@ -48,7 +48,6 @@ export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
     : new RecordSet(...answers.map(({ digest }) => digest.records));
 }
 
-/** Reports whether two requests have the same range in any notation. */
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
 
 /** Returns the requested range, without the bounds that were not sent; undefined without a request. */

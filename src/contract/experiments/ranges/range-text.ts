@@ -12,7 +12,6 @@ export function offsetText(at: number, hours: number): string {
   return `${local}${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 }
 
-/** Formats the instant with milliseconds. */
 export const millisecondsText = (at: number): string => new Date(at).toISOString();
 
 /** Formats the instant for readers: 2026-11-10 12:07:37 UTC, with a fraction of a second if there is one. */

@@ -10,7 +10,6 @@ export function recordsRead(x: Exchange): RecordsBody | undefined {
   return is200 && !troubleOf(x, ...unreadDataset) ? recordsOf(x) : undefined;
 }
 
-/** Returns those of this dataset endpoint. */
 export const datasetAnswer = (x: Subject, endpoint: EndpointId): RecordsBody | undefined =>
   x.endpoint === endpoint ? recordsRead(x) : undefined;
 

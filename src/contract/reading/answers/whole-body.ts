@@ -11,7 +11,6 @@ export const answerText = ({ answer }: Pick<Exchange, 'answer'>): string =>
 export const jsonOf = ({ answer }: Exchange): Json | undefined =>
   answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
 
-/** Returns the members of a JSON answer; undefined if it is not an object. */
 export const membersOf = (x: Exchange): JsonObject | undefined => asObject(jsonOf(x));
 
 /** Returns the JSON of a complete 200; undefined for every other answer. */

@@ -17,7 +17,6 @@ function errorsOf({ fields, endpoint }: DatasetRecord): readonly SchemaError[] {
   return errorsOfLast;
 }
 
-/** Returns the errors of a record that its schema assigns to this rule. */
 export function recordErrors(r: DatasetRecord, rule: RuleId): readonly SchemaError[] {
   const errors = errorsOf(r);
   return errors.length === 0 ? none : errors.filter((error) => error.rule === rule);

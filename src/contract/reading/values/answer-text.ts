@@ -13,6 +13,5 @@ export function textOf({ text, answer }: Subject): string {
   return text ?? (records ? answer.body.observed['markup'] : undefined) ?? '';
 }
 
-/** Reports whether the body is an HTML page. */
 export const isPage = (x: Subject): boolean =>
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|center|h1|title)\b/i.test(textOf(x));

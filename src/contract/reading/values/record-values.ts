@@ -11,7 +11,6 @@ export function asId(value: Json | undefined): string | undefined {
   return typeof value === 'string' && hasSigns(value) ? value : undefined;
 }
 
-/** Returns a finite number. */
 export const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 

@@ -11,7 +11,6 @@ export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
-  /** The first record of each. */
   readonly lines: readonly Line[];
   readonly place: RecordPlace;
 }

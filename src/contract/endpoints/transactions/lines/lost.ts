@@ -15,7 +15,6 @@ export interface RecordLoss {
   readonly units: Decimal;
   /** Net amounts by currency. */
   readonly amounts: ReadonlyMap<string, Decimal>;
-  /** Number of records without the numbers to compute it. */
   readonly unknown: number;
 }
 

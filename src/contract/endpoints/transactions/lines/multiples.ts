@@ -23,7 +23,6 @@ const minDigits = 100;
 /** Maximum relative difference from a whole factor, and ratio of amounts that are alike. */
 const [maxApart, alike] = [0.001, 1.01];
 
-/** A unit amount of a record. */
 interface Sold {
   /** Product, currency, and what else decides the amount, one a line. */
   readonly kind: string;
@@ -238,7 +237,6 @@ function haveRate(of: Multiples): boolean {
   });
 }
 
-/** Describes amounts of several units. */
 function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
   const areLines = multiples.every(isOfLine);
   return {
@@ -268,7 +266,6 @@ function summedBreach(field: string, multiples: Multiples, same: 'taxPerUnit' | 
   };
 }
 
-/** Describes prices that contain their tax. */
 function withinBreach(multiples: Multiples, part: RecordPart): Breach {
   const [{ sold, single }] = multiples;
   return {

@@ -11,7 +11,6 @@ export interface RecordPart {
 
 /** Fields by which a client may compute amounts differently. */
 const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId', 'month'] as const;
-/** Maximum number of values of a field; more make its parts meaningless. */
 const maxValues = 40;
 
 /** Collects something for all records, and for each part of them. */

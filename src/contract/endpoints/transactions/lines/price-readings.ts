@@ -10,7 +10,6 @@ import { amount, canBeReckoned, decimalsOf, type Price, priceSums, pricesAddUp }
 interface Way {
   /** "Divided by quantity". */
   readonly read: string;
-  /** Says what to send instead. */
   readonly remedy: string;
   /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` that which other prices give. */
   readonly meant: (value: number, quantity: number, net: number, known?: number) => number;

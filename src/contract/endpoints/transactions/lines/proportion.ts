@@ -13,7 +13,6 @@ const [minFactor, sureFactor] = [3, 100];
 /** Maximum ratio between such a factor and that of one kind, and for smaller ones, which must be whole. */
 const tolerance = { sure: 1.5, whole: 1.01 };
 
-/** Thresholds that tell a pattern from chance. */
 interface Thresholds {
   readonly records: number;
   readonly kinds: number;

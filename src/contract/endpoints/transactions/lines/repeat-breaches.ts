@@ -11,7 +11,6 @@ import { openSamples } from '../../every/authoring/samples.ts';
 import { amountsOf, asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
-/** Totals of all repeats of one kind. */
 export interface RepeatTotals {
   repeats: number;
   keys: number;
@@ -37,7 +36,6 @@ export interface RepeatTally {
   }): FoldResult['breaches'];
 }
 
-/** Maximum number of listed records per key. */
 const maxListedRecords = 10;
 
 export function openRepeatTally(lowered?: 'warning'): RepeatTally {

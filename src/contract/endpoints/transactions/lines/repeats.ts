@@ -25,7 +25,6 @@ export interface Repeat {
   readonly isDeletedButOne: boolean;
   /** All records of a key describe the same sale, so they may be copies of one. */
   readonly areCopies: boolean;
-  /** Other fields in which the records of a key differ. */
   readonly differingIn: readonly string[];
   /** The records of a key have one quantity and several prices, so the last may correct the others. */
   readonly areVersions: boolean;

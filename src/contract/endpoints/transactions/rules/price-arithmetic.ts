@@ -132,7 +132,6 @@ function corrected({ first, second }: PriceSum, whole: number, a: number, b: num
 const isRate = (fraction: number): boolean =>
   Math.abs(fraction * 200 - Math.round(fraction * 200)) < 0.03;
 
-/** Reports whether the discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = asNumber(record[discountedGross.whole]);
   const isKnown = shown !== undefined && amount(record, discounted.second) !== 0;
