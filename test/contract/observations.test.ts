@@ -223,33 +223,6 @@ describe('observations of what the contract leaves open', () => {
     expect(observed(clause, ...examples)).toContain(expected);
   });
 
-  const answered = (
-    example: AnswerExample,
-    headers: { readonly [name: string]: string },
-  ): AnswerExample =>
-    asked(example, {
-      answer: {
-        kind: 'response',
-        status: 200,
-        headers,
-        bytes: 0,
-        body: { kind: 'text', text: '', json: example.body ?? null, trouble: [] },
-      },
-    });
-
-  test.each<[string, AnswerExample, string, readonly string[]]>([
-    [
-      'a rate limit that is stated but not reached',
-      answered(quote(), { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59' }),
-      'limits.sizes',
-      [
-        'Rate of calls · delivery-price · No call was refused in 1 call, with at most 1 in flight. The answers state x-ratelimit-limit: 60.',
-      ],
-    ],
-  ])('headers: %s', (_, example, clause, expected) => {
-    expect(observed(clause, example)).toEqual(expected);
-  });
-
   test('the largest order and the rate of calls', () => {
     const small = asked(quote(), sent(order(1)));
     const large = asked({ status: 413, body: {} }, sent(order(1200)));

@@ -4,8 +4,6 @@ import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
 import { declaredCost } from '../reading/quotes/amounts-of.ts';
-import { headersOf } from '../reading/values/answer-text.ts';
-import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
 
 export const linesOf = (x: Subject): readonly Json[] => linesOfOrder(orderOf(x));
@@ -23,12 +21,6 @@ export function costOf({ endpoint, status, json }: Subject): number | undefined 
 
 export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
-
-/** Returns `name: value` of each matching header of the answer; `name` is in lower case. */
-export const headersNamed = (x: Subject, name: RegExp): readonly string[] =>
-  Object.entries(headersOf(x)).flatMap(([each, value]) =>
-    name.test(each.toLowerCase()) ? [`${each.toLowerCase()}: ${excerpt(value)}`] : [],
-  );
 
 /** Returns the different costs without tax that the owner declares for orders that were sent. */
 export const declaredCosts = (xs: readonly Subject[]): readonly number[] => [

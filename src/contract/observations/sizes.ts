@@ -3,16 +3,13 @@ import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { statedBy } from '../reading/failures/stated.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
-import { hasAmount, headersNamed, linesOf, type Observer, times } from './parts.ts';
+import { hasAmount, linesOf, type Observer, times } from './parts.ts';
 
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
 
 /** The limit of delivery-price, in ms, which the GETs do not have. */
 const longMs = 30_000;
-
-/** Common header names of gateways for their rate limits. */
-const statedRate = /^(x-)?rate-?limit(-limit|-policy)?$/;
 
 interface SizedAnswer {
   readonly x: Subject;
@@ -53,12 +50,9 @@ export const sizeObservers: readonly Observer[] = [
     see(xs) {
       const slowed = xs.filter(({ status }) => status === 429).length;
       const most = Math.max(...xs.map(({ inFlight }) => inFlight));
-      const [header] = xs.flatMap((x) => headersNamed(x, statedRate));
-      const stated = header ? ` The answers state ${header}.` : '';
       if (slowed > 0)
-        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.${stated}`;
-      const none = stated ? 'No call was refused' : 'No limit seen';
-      return `${none} in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.${stated}`;
+        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.`;
+      return `No limit seen in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.`;
     },
   },
   {

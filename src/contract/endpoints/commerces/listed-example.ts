@@ -1,5 +1,7 @@
 import type { AnswerExample } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { openLists } from '../../experiments/between-answers/listed.ts';
+import { nthSent, readAs } from '../every/authoring/dataset-example.ts';
 
 interface ListExample {
   /** `C-1` or `C-1 inactive`, their sellers, `C-1 V1,V2`, or their commune, `C-1 @Lima`. */
@@ -29,27 +31,10 @@ export function listedAs(...answers: readonly ListExample[]): readonly AnswerExa
         form: 'json',
       });
     }
-    return {
-      endpoint: 'commerces',
-      exchange: {
-        id: `e${i + 1}`,
-        ...(role === undefined ? {} : { role }),
-        startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, i)).toISOString(),
-        request: { method: 'GET', url: 'https://erp.example.com/api/commerces', headers: {} },
-        answer: {
-          kind: 'response',
-          status: 200,
-          headers: { 'content-type': format === 'CSV' ? 'text/csv' : 'application/json' },
-          bytes: 2,
-          body: {
-            kind: 'records',
-            records: commerces.length,
-            observed: { format, ...(next === undefined ? {} : { '/next': next }) },
-            trouble: [],
-            ...listed.end(),
-          },
-        },
-      },
-    };
+    const observed = { format, ...(next === undefined ? {} : { '/next': next }) };
+    const headers = { 'content-type': format === 'CSV' ? 'text/csv' : 'application/json' };
+    const body = { records: commerces.length, observed, headers, ...listed.end() };
+    const { exchange } = readAs('commerces')({ ...body, ...present({ role }) });
+    return { endpoint: 'commerces', exchange: { ...nthSent(i + 1, 'commerces'), ...exchange } };
   });
 }

@@ -1,6 +1,8 @@
 import type { RecordsBody } from '../../../model/exchange.ts';
-import type { AnswerExample } from '../../../model/rule.ts';
+import type { AnswerExample, DigestCollector } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { openDigests } from '../../reading/sales/digest.ts';
+import { nthSent, readAs } from '../every/authoring/dataset-example.ts';
 
 /** A request of a range and the dates of the received records, each a separate order. */
 export interface RangeExample {
@@ -28,62 +30,33 @@ export const secondHalf = { role: 'part 2', from: cut, to };
 /** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
 export function ranges(...examples: readonly RangeExample[]): readonly AnswerExample[] {
   const digestOf = openDigests();
-  return examples.map((each, i) => ({
-    endpoint: 'transactions',
-    status: each.status ?? 200,
-    exchange: exchangeOf(each, i + 1, digestOf),
-  }));
+  return examples.map((each, i) => exampleOf(each, i + 1, digestOf()));
 }
 
-type DigestOf = ReturnType<typeof openDigests>;
-
-function exchangeOf(
-  example: RangeExample,
+function exampleOf(
+  { role, round, from, to, dates = [], observed = {}, headers, status = 200 }: RangeExample,
   number: number,
-  digestOf: DigestOf,
-): NonNullable<AnswerExample['exchange']> {
-  const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = example;
+  collector: DigestCollector,
+): AnswerExample {
   const query = new URLSearchParams({
     ...(from === undefined ? {} : { date_from: from }),
     ...(to === undefined ? {} : { date_to: to }),
   });
-  const collector = digestOf();
   dates.forEach((text, i) => {
     const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
     const fields = { orderId, productId: 'SKU-1', documentType: 'order', date };
-    collector.record({
-      fields,
-      place: { number: i + 1 },
-      endpoint: 'transactions',
-      form: 'json',
-    });
+    const place = { number: i + 1 };
+    collector.record({ fields, place, endpoint: 'transactions', form: 'json' });
   });
-  const failure = { kind: 'text', text: '{"message":"no"}', json: { message: 'no' } } as const;
+  const body = { records: dates.length, observed, ...collector.end() };
+  const { exchange } = readAs('transactions')({ ...body, ...present({ headers }) });
   return {
-    id: `e${number}`,
-    ...(role === undefined ? {} : { role }),
-    ...(round === undefined ? {} : { round }),
-    startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
-    request: {
-      method: 'GET',
-      url: `https://erp.example.com/api/transactions?${query.toString()}`,
-      headers: {},
-    },
-    answer: {
-      kind: 'response',
-      status,
-      headers: { 'content-type': 'application/json', ...headers },
-      bytes: 2,
-      body:
-        status === 200
-          ? {
-              kind: 'records',
-              records: dates.length,
-              observed,
-              ...collector.end(),
-              trouble: [],
-            }
-          : { ...failure, trouble: [] },
+    endpoint: 'transactions',
+    ...(status === 200 ? {} : { status, body: { message: 'no' } }),
+    exchange: {
+      ...nthSent(number, `transactions?${query}`),
+      ...present({ role, round }),
+      ...(status === 200 ? exchange : {}),
     },
   };
 }

@@ -16,7 +16,7 @@ const lists = (...answers: readonly (readonly string[])[]) =>
 
 /** Makes an order for C-1 between the first and the second of these answers. */
 const ordered = (commune: string, all: readonly AnswerExample[]): readonly AnswerExample[] => {
-  const sent = { startedAt: '2026-11-20T12:00:00.500Z', ...orderTo(commune, 'C-1') };
+  const sent = { startedAt: '2026-11-20T12:00:01.500Z', ...orderTo(commune, 'C-1') };
   return [...all.slice(0, 1), { exchange: { id: 'order', ...sent } }, ...all.slice(1)];
 };
 

@@ -26,6 +26,13 @@ export const readAs =
     },
   });
 
+/** Makes what the `n`th exchange of an example sends: a GET of this path, a second after the one before. */
+export const nthSent = (n: number, path: string) => ({
+  id: `e${n}`,
+  startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, n)).toISOString(),
+  request: { method: 'GET', url: `https://erp.example.com/api/${path}`, headers: {} } as const,
+});
+
 export const csvHead = {
   format: 'CSV',
   encoding: 'UTF-8',

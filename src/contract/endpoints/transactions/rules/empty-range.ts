@@ -1,6 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { isRefusedByStatus, rangeAnswer } from '../../../experiments/ranges/range-answers.ts';
 import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
+import { brokenOff, troubleOf } from '../../../reading/answers/trouble.ts';
 import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
@@ -67,11 +68,10 @@ function withoutList(x: Subject): boolean {
   if (isRefusedByStatus(x)) return true;
   if (answer.kind === 'no-response' || status < 200 || status > 299) return false;
   const { body } = answer;
-  const lost = body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
-  if (lost) return false;
+  if (troubleOf(x, ...brokenOff)) return false;
   if (body.kind === 'text') return status !== 200;
-  const unread = body.records === 0 && body.trouble.some(({ kind }) => kind === 'not-json');
-  return unread || body.observed['no list'] !== undefined;
+  const isUnread = body.records === 0 && troubleOf(x, 'not-json') !== undefined;
+  return isUnread || body.observed['no list'] !== undefined;
 }
 
 function breachOf(requests: readonly Subject[], shown: Subject): Breach {
