@@ -1,6 +1,7 @@
 import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { inAny, inEvery } from '../../../standards/collections/item-set.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
 import { pagingOf } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
@@ -24,16 +25,14 @@ export interface FormatDifference {
   readonly csv: readonly Subject[];
 }
 
-export interface ChangedValue {
+interface ChangedValue {
   readonly records: number;
-  /** A numeric field; undefined for the date, or a field of which only a hash is kept. */
+  /** Undefined for a field of which only a hash is kept. */
   readonly field?: string;
-  readonly of: 'amount' | 'date' | 'name';
-  /** `8533.31` and `8533`, of the first record. */
-  readonly json: string;
-  readonly csv: string;
+  /** Continues "The CSV". */
+  readonly how: string;
   /** Rounded to the nearest integer, which the contract does not forbid. */
-  readonly rounded: boolean;
+  readonly isRounded: boolean;
 }
 
 /** Returns the keys that all of these have and none of the others. */
@@ -118,37 +117,44 @@ function changedValue(
         return [];
       return [{ json: a, csv: b }];
     });
-  const dates = differ(
-    ({ record: a }, { record: b }) => latest(a) < earliest(b) || latest(b) < earliest(a),
-  );
-  if (dates[0]) {
-    const [text, other] = [dates[0].json, dates[0].csv].map(({ record }) =>
-      new Date(record.date.at).toISOString(),
-    );
-    return { records: dates.length, of: 'date', json: `${text}`, csv: `${other}`, rounded: false };
-  }
-  for (const [n, field] of amountFields.entries()) {
-    const amounts = differ((a, b) => isOther(a.amounts[n], b.amounts[n]));
-    const [first] = amounts;
+  for (const { field, is, show } of comparisons) {
+    const found = differ(is);
+    const [first] = found;
     if (!first) continue;
-    return {
-      records: amounts.length,
-      field,
-      of: 'amount',
-      json: inDigits(first.json.amounts[n]),
-      csv: inDigits(first.csv.amounts[n]),
-      rounded:
-        field !== 'quantity' &&
-        amounts.every((each) => {
-          const [exact = 0, whole = 0] = [each.json.amounts[n], each.csv.amounts[n]];
-          return Number.isInteger(whole) && Math.abs(exact - whole) <= 0.5 + exact / 1e6;
-        }),
-    };
+    const isRounded =
+      field !== 'quantity' &&
+      found.every(({ json, csv }) => {
+        const [exact, whole] = [show(json), show(csv)].map(Number) as [number, number];
+        return Number.isInteger(whole) && Math.abs(exact - whole) <= 0.5 + exact / 1e6;
+      });
+    const how = `${isRounded ? 'rounds' : 'has another value of'} ${field} in ${howMany(found.length, 'record')}: the first is ${show(first.json)} in JSON and ${show(first.csv)} in CSV`;
+    return { records: found.length, field, how, isRounded };
   }
-  const names = differ((a, b) => a.values !== b.values && String(a.amounts) === String(b.amounts));
-  if (names.length === 0) return undefined;
-  return { records: names.length, of: 'name', json: 'one value', csv: 'another', rounded: false };
+  const { length } = differ(
+    (a, b) => a.values !== b.values && String(a.amounts) === String(b.amounts),
+  );
+  const how = `has another commerceId, sellerId, currency or isDeleted in ${howMany(length, 'record')}`;
+  return length === 0 ? undefined : { records: length, how, isRounded: false };
 }
+
+/** The fields of which a value is kept: when two differ, and the value for a reader. */
+const comparisons: readonly {
+  readonly field: string;
+  readonly is: (a: Entry, b: Entry) => boolean;
+  readonly show: (entry: Entry) => string;
+}[] = [
+  {
+    field: 'date',
+    is: ({ record: a }, { record: b }) => latest(a) < earliest(b) || latest(b) < earliest(a),
+    show: ({ record }) => new Date(record.date.at).toISOString(),
+  },
+  ...amountFields.map((field, n) => ({
+    field,
+    is: (a: Entry, b: Entry) => isOther(a.amounts[n], b.amounts[n]),
+    // A 24-bit float has seven digits.
+    show: ({ amounts }: Entry) => `${Number((amounts[n] ?? 0).toPrecision(7))}`,
+  })),
+];
 
 interface Entry {
   readonly record: DatedRecord;
@@ -165,9 +171,6 @@ function entryOf({ digest, at }: KeyPlaces, key: number): readonly Entry[] {
   const amounts = digest.amounts.slice(i * length, (i + 1) * length);
   return [{ record, values: digest.values[i] ?? 0, amounts }];
 }
-
-/** Formats a 24-bit float: seven digits. */
-const inDigits = (value = 0): string => `${Number(value.toPrecision(7))}`;
 
 /** Reports whether the amounts differ; one that a format lacks does not count. */
 const isOther = (a = Number.NaN, b = Number.NaN): boolean =>

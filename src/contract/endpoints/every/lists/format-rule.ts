@@ -1,8 +1,7 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { Breach, Rule, ScenarioRule } from '../../../../model/rule.ts';
-import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
 import {
-  type ChangedValue,
   differentFormats,
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
@@ -42,7 +41,7 @@ function breachOf(found: FormatDifference): Breach {
     [beside, 'only in CSV'],
     [changed?.records ?? 0, 'with other values'],
   ] as const;
-  const isRounded = missing + beside === 0 && changed?.rounded === true;
+  const isRounded = missing + beside === 0 && changed?.isRounded === true;
   return {
     ...(isRounded ? { severity: 'warning' } : {}),
     message: [sentence(found), 'Each format was requested at least twice, in turn.'].join(' '),
@@ -59,15 +58,7 @@ function sentence({ missing, beside, changed, all }: FormatDifference): string {
   const parts = [
     ...(missing > 0 ? [`lacks ${figure(missing)} of ${figure(all)} records`] : []),
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
-    ...(changed ? [inWords(changed)] : []),
+    ...(changed ? [changed.how] : []),
   ];
   return `The CSV ${list(parts)}.`;
-}
-
-function inWords({ records, field, of, json, csv, rounded }: ChangedValue): string {
-  if (of === 'name') {
-    return `has another commerceId, sellerId, currency or isDeleted in ${howMany(records, 'record')}`;
-  }
-  const how = rounded ? 'rounds' : 'has another value of';
-  return `${how} ${field ?? 'date'} in ${howMany(records, 'record')}: the first is ${json} in JSON and ${csv} in CSV`;
 }
