@@ -26,7 +26,7 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   if (!isDeep && value === undefined) return false;
   reading.records = place.number;
   if (bytes[start] !== openObject) {
-    const detail = `the record is ${shownKind(bytes[start])}, no object`;
+    const detail = 'the record is not an object';
     tell(source, { kind: 'unreadable-record', offset, detail });
     return true;
   }
@@ -78,14 +78,6 @@ function withLenientCells(
 
 function tell({ reading }: Source, trouble: Trouble): void {
   reading.troubles.add({ ...trouble, record: reading.records });
-}
-
-/** Names the kind of a JSON value by its first byte. */
-function shownKind(byte: number | undefined): string {
-  if (byte === 91) return 'a list';
-  if (byte === 34) return 'a text';
-  if (byte === 110) return 'null';
-  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
 }
 
 /** An exponent with which a number may be 0 in a double. */

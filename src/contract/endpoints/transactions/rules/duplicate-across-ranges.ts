@@ -1,4 +1,4 @@
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import { doubledKeys } from '../../../experiments/between-answers/changes.ts';
 import { isUnderOtherKeys, settledRanges } from '../../../experiments/bounds/missing-records.ts';
@@ -40,29 +40,24 @@ export default runRule({
     // Keys that go by the answer are reported as such.
     const isRekeyed = settledRanges(between).some(isUnderOtherKeys);
     const pairs = isRekeyed ? [] : doubledKeys(between, 'again', isReported);
-    const [pair] = pairs;
-    if (!pair) return { judged, breaches: [] };
-    const [one, other] = [pair.one, pair.other].map(({ request, record }) => {
-      const shownIn = request.answers.find(({ shows }) => shows.has(record)) ?? request.answers[0];
-      const digest = shownIn?.answer.digest;
-      const place = digestPlace(digest, digest?.records.indexOf(record) ?? 0);
-      const at = inWords(record.date.at);
-      const span = spanInWords(shownIn?.answer.range ?? {});
-      return {
-        text: `${span} holds it dated ${at}, record ${figure(place.number)}`,
-        place,
-        shownIn,
-      };
+    const [one, other] = [pairs[0]?.one, pairs[0]?.other].flatMap((shown) => {
+      const answer = shown?.request.answers.find(({ shows }) => shows.has(shown.record))?.answer;
+      if (!shown || !answer) return [];
+      const { digest, range, x } = answer;
+      const record = digestPlace(digest, digest.records.indexOf(shown.record));
+      const dated = `dated ${inWords(shown.record.date.at)}, record ${figure(record.number)}`;
+      return [{ text: `${spanInWords(range)} holds it ${dated}`, record, id: x.id }];
     });
+    if (!one || !other) return { judged, breaches: [] };
     return {
       judged,
       breaches: [
         {
-          message: `${figure(pairs.length)} ${pairs.length === 1 ? 'key stands' : 'keys stand'} in two ranges that have no instant in common. Of the first, ${one?.text}; ${other?.text}.`,
+          message: `${howMany(pairs.length, 'key is', 'keys are')} in two ranges that have no instant in common. Of the first, ${one.text}; ${other.text}.`,
           expected: 'one record of a key, with one date',
           actual: 'one in each range',
-          ...(one ? { record: one.place } : {}),
-          exchanges: [one, other].flatMap((each) => each?.shownIn?.answer.x.id ?? []),
+          record: one.record,
+          exchanges: [one.id, other.id],
           count: pairs.length,
           judged,
         },
