@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
+import { fromWindows1252 } from '../../standards/text/decoded.ts';
 import { type FormReader, noteAside, type ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import { foreignTable, observeHeader, readHeader } from './csv-header.ts';
 import { RowKinds } from './csv-kinds.ts';
 import { Rows } from './csv-rows.ts';
-import { rowText } from './csv-text.ts';
 import { findHeader } from './csv-top.ts';
 
 const maxHeaderLength = 256 * 1024;
@@ -15,7 +16,15 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   const rows = new Rows(reading, window);
   let kinds: RowKinds | undefined;
 
-  const rowHere = () => rowText(reading, window, watch, rows.lineEnd);
+  /** Decodes the row. The contract states no encoding of CSV: a row that is not UTF-8 is read as windows-1252. */
+  function rowHere(): string {
+    const { bytes, start, at, base } = window;
+    const isCrlf = at > start && bytes[at - 1] === 13 && rows.lineEnd === 10;
+    const row = bytes.subarray(start, isCrlf ? at - 1 : at);
+    if (!watch.doubts(base + start) || isUtf8(row)) return row.toString('utf8');
+    reading.observed.set('encoding', 'not UTF-8; read as windows-1252');
+    return fromWindows1252(row);
+  }
 
   /** Cuts the header; returns false if it has no line end. */
   function cutHeader(final: boolean): boolean {

@@ -50,7 +50,7 @@ export function survey(
   known: NameRecognizer,
   seenAt: readonly Pointer[] = [],
 ): RecordsLocation | undefined {
-  const look = newLook(known, seenAt);
+  const look: Survey = { known, candidates: [], others: [], seenAt };
   if (!head) return { form: 'sequence', path: [] };
   const { value, end, ...left } = head;
   if (bytes[afterSpace(bytes, at)] === openList) {
@@ -88,13 +88,6 @@ interface VisitedValue<Value extends Json> extends Pick<Head, 'open' | 'isCut'> 
   readonly value: Value;
   readonly path: readonly string[];
 }
-
-const newLook = (known: NameRecognizer, seenAt: readonly Pointer[] = []): Survey => ({
-  known,
-  candidates: [],
-  others: [],
-  seenAt,
-});
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 

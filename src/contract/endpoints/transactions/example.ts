@@ -30,3 +30,18 @@ export const lineWithout = (...fields: readonly string[]): JsonObject =>
 /** Returns a line of an order, whose documentCode is its orderId. */
 export const orderLine = (values: { readonly [field: string]: Json } = {}): JsonObject =>
   line({ documentType: 'order', documentCode: 'P-77303', ...values });
+
+/** Returns a line of the `n`th order with this net price and no discount. */
+export const lineAt = (
+  n: number,
+  net: number,
+  values: { readonly [field: string]: Json },
+): JsonObject =>
+  line({
+    orderId: `P-${n}`,
+    productId: `SKU-${n}`,
+    netPricePerUnit: net,
+    discountedNetPricePerUnit: net,
+    discountPerUnit: 0,
+    ...values,
+  });

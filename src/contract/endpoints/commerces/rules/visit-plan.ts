@@ -1,15 +1,9 @@
+import type { Breach } from '../../../../model/rule.ts';
 import { withoutMarks } from '../../../../standards/text/marks.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { ofField } from '../../every/records/field-rule.ts';
 import { commerce } from '../example.ts';
-
-const words = {
-  separator: 'the weekdays are not separated by commas',
-  number: 'it has a number instead of a weekday name',
-  unknown: 'it has a name that is not a weekday in English, Spanish or Portuguese',
-  empty: 'one of its entries is empty',
-} as const;
 
 export default recordRule({
   id: 'commerces/visit-plan',
@@ -41,21 +35,12 @@ export default recordRule({
     field: 'visitPlan',
     read: asText,
     trouble(plan) {
-      const trouble = planTrouble(plan);
-      return (
-        trouble && {
-          why: `: ${words[trouble]}`,
-          expected: 'weekday names separated by commas',
-          ...(isGrave(trouble) ? {} : { severity: 'warning' }),
-        }
-      );
+      const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
+      const worst = troubles.find(({ severity }) => !severity) ?? troubles[0];
+      return worst && { ...worst, expected: 'weekday names separated by commas' };
     },
   }),
 });
-
-type PlanTrouble = keyof typeof words;
-
-const isGrave = (trouble: PlanTrouble) => trouble === 'separator' || trouble === 'number';
 
 const known: ReadonlySet<string> = new Set(
   [
@@ -68,25 +53,18 @@ const known: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/**
- * Returns the worst trouble of a comma-separated list of weekday names in English, Spanish or Portuguese, else
- * the first. Case and accents are ignored.
- */
-function planTrouble(plan: string): PlanTrouble | undefined {
-  const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
-  return troubles.find(isGrave) ?? troubles[0];
-}
-
-function pieceTrouble(piece: string): PlanTrouble | undefined {
-  if (piece === '') return 'empty';
-  if (/^[+-]?\d+([.,]\d+)?$/.test(piece)) return 'number';
-  const name = folded(piece);
+/** Judges one of the weekday names in English, Spanish or Portuguese; case and accents are ignored. */
+function pieceTrouble(piece: string): (Pick<Breach, 'severity'> & { why: string }) | undefined {
+  if (piece === '') return { why: ': one of its entries is empty', severity: 'warning' };
+  if (/^[+-]?\d+([.,]\d+)?$/.test(piece))
+    return { why: ': it has a number instead of a weekday name' };
+  const name = withoutMarks(piece).toLowerCase();
   if (isWeekday(name)) return undefined;
   const parts = name.split(/[;|/+\s]+/).filter((part) => isWeekday(part));
-  return parts.length > 1 ? 'separator' : 'unknown';
+  if (parts.length > 1) return { why: ': the weekdays are not separated by commas' };
+  const why = ': it has a name that is not a weekday in English, Spanish or Portuguese';
+  return { why, severity: 'warning' };
 }
 
 /** Accepts both `segunda feira` and `segunda-feira`. */
 const isWeekday = (name: string) => known.has(name) || known.has(name.replace(/\s+/, '-'));
-
-const folded = (text: string) => withoutMarks(text).toLowerCase();

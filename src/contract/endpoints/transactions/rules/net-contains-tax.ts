@@ -4,7 +4,7 @@ import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber, asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
-import { line } from '../example.ts';
+import { lineAt } from '../example.ts';
 import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
 import { openMultiples } from '../lines/multiples.ts';
 
@@ -25,20 +25,10 @@ interface Inclusive {
 const invoiced = (change: (net: number) => { readonly [field: string]: Json }) =>
   Array.from({ length: 12 }, (_, i) => {
     const net = 1000 + 700 * i;
-    const values = {
-      orderId: `P-${i}`,
-      productId: `SKU-${i}`,
-      netPricePerUnit: net,
-      discountedNetPricePerUnit: net,
-      discountPerUnit: 0,
-      taxPerUnit: net * 0.19,
-    };
-    const ordered = line({ ...values, documentType: 'order', documentCode: `P-${i}` });
-    const price = change(net);
-    return [
-      ordered,
-      line({ ...values, discountedNetPricePerUnit: price['netPricePerUnit'] ?? net, ...price }),
-    ];
+    const taxPerUnit = net * 0.19;
+    const ordered = { taxPerUnit, documentType: 'order', documentCode: `P-${i}` };
+    const { netPricePerUnit = net, ...more } = change(net);
+    return [lineAt(i, net, ordered), lineAt(i, Number(netPricePerUnit), { taxPerUnit, ...more })];
   }).flat();
 
 export default datasetRule({

@@ -2,7 +2,7 @@ import type { Breach } from '../../../../model/rule.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
-import { line } from '../example.ts';
+import { lineAt } from '../example.ts';
 import { openMultiples } from '../lines/multiples.ts';
 import { inPart, lookAt } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
@@ -13,16 +13,8 @@ const sales = (price: (product: number, quantity: number) => number, products = 
   Array.from({ length: 8 * products }, (_, i) => {
     const product = i % products;
     const quantity = [1, 2, 3, 4, 5, 6, 8, 12][Math.floor(i / products)] ?? 1;
-    const net = price(product, quantity);
-    return line({
-      orderId: `P-${i}`,
-      productId: `SKU-${product}`,
-      quantity,
-      netPricePerUnit: net,
-      discountedNetPricePerUnit: net,
-      discountPerUnit: 0,
-      taxPerUnit: 0,
-    });
+    const values = { productId: `SKU-${product}`, quantity, taxPerUnit: 0 };
+    return lineAt(i, price(product, quantity), values);
   });
 
 const listed = (product: number) => 1000 + 700 * product;

@@ -4,7 +4,7 @@ import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { asId, asNumber, asText, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
-import { line } from '../example.ts';
+import { lineAt } from '../example.ts';
 import { openMultiples } from '../lines/multiples.ts';
 import { inPart } from '../lines/parts.ts';
 import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from '../lines/prices.ts';
@@ -28,16 +28,8 @@ const maxPercent = 30;
 const priced = (tax: (net: number, quantity: number) => number) =>
   Array.from({ length: 12 }, (_, i) => {
     const net = 1000 + 700 * i;
-    const values: { readonly [field: string]: Json } = {
-      orderId: `P-${i}`,
-      productId: `SKU-${i}`,
-      quantity: 1 + (i % 4),
-      netPricePerUnit: net,
-      discountedNetPricePerUnit: net,
-      discountPerUnit: 0,
-      taxPerUnit: tax(net, 1 + (i % 4)),
-    };
-    return line(values);
+    const quantity = 1 + (i % 4);
+    return lineAt(i, net, { quantity, taxPerUnit: tax(net, quantity) });
   });
 
 export default datasetRule({
