@@ -40,11 +40,6 @@ const kindAspects: readonly Aspect<DatedRecord>[] = [
   field('origin'),
   field('sourceChannel'),
   field('currency'),
-  {
-    of: ({ date: { offset } }) => (offset === undefined ? '' : offset / hour),
-    have: (values) =>
-      values[0] === '' ? 'no offset' : `an offset of ${either(String)(values)} hours`,
-  },
 ];
 
 const aspects: readonly Aspect<DatedRecord>[] = [

@@ -91,12 +91,9 @@ function* besideRecords(
 ): ProcedureRun {
   const form = rangeRoles.form(inMilliseconds.how);
   const isServed = (x: Subject) => x.role === form && rangeAnswer(x) !== undefined;
-  let served = known.some(isServed);
+  if (!known.some(isServed)) return;
   for (const bound of fineBounds(records, until)) {
     const [from, to] = [oddSecond(bound - 4 * minute), oddSecond(bound + 3 * minute)];
-    const whole = withBounds(step, { from, to });
-    served ||= isServed(yield* ask(whole, { role: form }));
-    if (!served) return;
     yield* ask(withBounds(step, { from, to: bound }), history);
     yield* ask(withBounds(step, { from: bound, to }), history);
   }

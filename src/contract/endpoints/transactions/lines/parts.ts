@@ -2,7 +2,7 @@ import type { Json } from '../../../../model/json.ts';
 
 type Fields = { readonly [name: string]: Json | undefined };
 
-/** Part of the records: those with one value of a field, or of one month. */
+/** Part of the records: those with one value of a field. */
 export interface RecordPart {
   /** Undefined for all records. */
   readonly field?: string;
@@ -10,7 +10,7 @@ export interface RecordPart {
 }
 
 /** Fields by which a client may compute amounts differently. */
-const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId', 'month'] as const;
+const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId'] as const;
 const maxValues = 40;
 
 /** Collects something for all records, and for each part of them. */
@@ -32,9 +32,8 @@ export function byPart<Gathered>(begin: () => Gathered) {
     all,
     add(record: Fields, gather: (to: Gathered) => void): void {
       gather(all);
-      const month = typeof record.date === 'string' ? record.date.slice(0, 7) : '';
       for (const field of fields) {
-        const value = field === 'month' ? month : record[field];
+        const value = record[field];
         const part = typeof value === 'string' ? of(field, value) : undefined;
         if (part) gather(part);
       }
@@ -53,11 +52,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
 
 /** Formats ", in records that have documentType bill". */
 export const inPart = ({ field, value }: RecordPart): string =>
-  field === undefined
-    ? ''
-    : field === 'month'
-      ? ` of the month ${value}`
-      : ` with ${field} ${value}`;
+  field === undefined ? '' : ` with ${field} ${value}`;
 
 /** Formats " Look at the records with documentType bill.", which follows a remedy. */
 export const lookAt = (part: RecordPart): string =>
