@@ -95,8 +95,8 @@ export function oneRecord({ lines, concerned, isNote, keys, areCopies, areVersio
   }
   const quantities = counted.flatMap(({ quantity }) => quantity ?? []);
   if (quantities.length < counted.length) return 'one record with the summed quantity';
-  const summed = `quantity ${toNumber(sum(quantities.map(decimal)))}`;
+  const summed = toNumber(sum(quantities.map(decimal)));
   return areCopies
     ? `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`
-    : `one record: ${summed}`;
+    : `one record: quantity ${summed}`;
 }
