@@ -229,8 +229,13 @@ describe('troubles and their places', () => {
     ['an unknown escape', broken('{"x":"\\q"}'), [`not-json @${second + 6}`], 1],
     ['NDJSON with a broken line', `${a}\n{"x":\n${c}`, [`not-json @${a.length + c.length + 7}`], 1],
     ['a list that is not closed', broken('{"x":[1'), [`not-json @${a.length + c.length + 11}`], 1],
-    ['NDJSON with an unterminated string', `${a}\n{"x":"y\n${c}`, [`not-json @${a.length + 8}`], 1],
-    ['NDJSON with a word', `${a}\nERROR\n${c}`, [`not-json @${a.length + 1}`], 1],
+    [
+      'NDJSON with an unterminated string',
+      `${a}\n{"x":"y\n${c}`,
+      [`unreadable-record @${a.length + 8} #2`],
+      2,
+    ],
+    ['NDJSON with a word', `${a}\nERROR\n${c}`, [`unreadable-record @${a.length + 1} #2`], 2],
     ['NDJSON cut inside a record', `${a}\n${b.slice(0, 20)}`, [`not-json @${a.length + 21}`], 1],
   ])('%s', (_name, document, troubles, records) => {
     const got = readAnyhow(document);
@@ -386,8 +391,8 @@ describe('limits', () => {
 });
 
 test('counts lines in NDJSON', () => {
-  const document = `\n${text(record(1))}\n\n${JSON.stringify(record(2), null, 1)}\n${text(record(3))}\n[1]\n${text(record(4))}`;
-  expect(readAnyhow(document).records.map(({ place }) => place.line)).toEqual([2, 4, 12, 14]);
+  const document = `\n${text(record(1))}\n\n${JSON.stringify(record(2), null, 1)}\n${text(record(3))}\n[1]\n{"x":"y\n${text(record(4))}`;
+  expect(readAnyhow(document).records.map(({ place }) => place.line)).toEqual([2, 4, 12, 15]);
 });
 
 const isFault = ({ kind }: { kind: string }) => kind === 'not-json' || kind === 'unreadable-record';

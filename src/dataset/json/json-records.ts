@@ -14,6 +14,7 @@ import {
   readName,
   type Source,
   scanned,
+  skipTo,
   token,
 } from './json-source.ts';
 
@@ -51,7 +52,7 @@ function* readNext(source: Source): ReadCoroutine {
   yield* readRecord(source, 'sequence');
 }
 
-/** Reads the record at `window.at`. After a broken one, reading ends. */
+/** Reads the record at `window.at`. After a broken one a sequence goes on; of anything else, reading ends. */
 function* readRecord(source: Source, form: Form): ReadCoroutine {
   const { reading, window, line } = source;
   const { maxRecordBytes } = reading;
@@ -67,7 +68,8 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
     reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
     noteUnreadable(reading, { number: record, offset }, { detail, kind: 'too-large' });
-  } else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
+  } else if (form === 'sequence' && outcome !== 'cut') yield* passOver(source);
+  else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 
@@ -75,4 +77,22 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
 function placeOf({ reading, window }: Source, form: Form, line: number): RecordPlace {
   const [number, offset] = [reading.records + 1, window.base + window.start];
   return form === 'sequence' ? { number, offset, line } : { number, offset };
+}
+
+/** Goes on with the line after the malformed byte: of a sequence each record has its own. */
+function* passOver(source: Source): ReadCoroutine {
+  const { reading, window } = source;
+  const { detail } = backToMalformed(source);
+  const broken = window.at;
+  reading.records += 1;
+  const place = { number: reading.records, offset: window.base + broken };
+  noteUnreadable(reading, place, { detail });
+  window.at = window.start;
+  skipTo(source, broken);
+  for (;;) {
+    const lineEnd = window.bytes.subarray(window.at, window.to).indexOf('\n');
+    skipTo(source, lineEnd < 0 ? window.to : window.at + lineEnd + 1);
+    if (lineEnd >= 0) return;
+    yield* moreBytes(source);
+  }
 }

@@ -82,7 +82,7 @@ export function* token(source: Source, missing?: string): ReadCoroutine<number> 
 }
 
 /** Moves to an index and drops the bytes before it. */
-function skipTo(source: Source, to: number): void {
+export function skipTo(source: Source, to: number): void {
   const { window } = source;
   for (let at = window.at; at < to; at += 1) if (window.bytes[at] === lineFeed) source.line += 1;
   window.at = to;
