@@ -176,9 +176,7 @@ describe('the loss', () => {
     expect(first?.message).toContain(
       'For 1 key all records have the same values. If they are copies of one line, nothing is lost',
     );
-    expect(first?.expected).toMatch(
-      /^one record: quantity \d+ if they are copies, \d+ if each is/,
-    );
+    expect(first?.expected).toMatch(/^one record: quantity \d+ if they are copies, \d+ if each is/);
     expect(first?.remedy).toMatch(/^Send each record once/);
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',

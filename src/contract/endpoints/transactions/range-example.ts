@@ -54,7 +54,7 @@ function exampleOf(
     endpoint: 'transactions',
     ...(status === 200 ? {} : { status, body: { message: 'no' } }),
     exchange: {
-      ...nthSent(number, `transactions?${query}`),
+      ...nthSent(number, `transactions?${query.toString()}`),
       ...present({ role, round }),
       ...(status === 200 ? exchange : {}),
     },
