@@ -24,7 +24,6 @@ export interface ReaderOptions {
   readonly pointer?: Pointer;
   /** Whether the text is declared as one record per line, NDJSON or CSV: then an empty text is an empty dataset. */
   readonly lines?: 'JSON' | 'CSV';
-  /** Default: no limit. */
   readonly maxRecords?: number;
   /** Maximum size of a record; a longer one is skipped, with a trouble. Default 16 MiB. */
   readonly maxRecordBytes?: number;
@@ -40,7 +39,6 @@ export interface ReaderOptions {
 
 /** Reader of the bytes of one dataset, in pieces of any size; a Sink of the driver. */
 export interface DatasetReader {
-  /** Returns false when no more bytes are wanted. */
   write(bytes: Uint8Array): boolean;
   /** Called once. `trouble` was found before the bytes arrived here. */
   end(trouble: readonly Trouble[]): RecordsBody;
@@ -183,7 +181,6 @@ function noteNoLines({ observed }: ReadingState, lines: 'JSON' | 'CSV'): void {
   if (lines === 'JSON') observed.set('envelope', 'records one after the other (NDJSON)');
 }
 
-/** Records why a text has no records. */
 function noteNoRecords(
   { observed, troubles }: ReadingState,
   format: keyof typeof noRecords | 'file',
@@ -207,7 +204,6 @@ function noteEncoding({ observed, troubles }: ReadingState, { name, mark }: Enco
   troubles.add({ kind: 'encoding', offset: 0, detail });
 }
 
-/** Encoding of the text, by its first bytes. */
 interface Encoding {
   /** `UTF-8`, `UTF-16LE` or `UTF-16BE`. */
   readonly name: string;

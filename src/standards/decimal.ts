@@ -17,16 +17,13 @@ export function decimal(value: number): Decimal {
   return places < 0 ? { digits: digits * ten(-places), places: 0 } : { digits, places };
 }
 
-/** Returns the exact sum. */
 export function sum(terms: readonly Decimal[]): Decimal {
   const places = Math.max(0, ...terms.map((term) => term.places));
   return { digits: terms.reduce((all, term) => all + scaled(term, places), 0n), places };
 }
 
-/** Returns the exact difference. */
 export const minus = (a: Decimal, b: Decimal): Decimal => sum([a, negative(b)]);
 
-/** Returns the exact product. */
 export const times = (a: Decimal, b: Decimal): Decimal => ({
   digits: a.digits * b.digits,
   places: a.places + b.places,
@@ -55,7 +52,6 @@ export function floor(value: Decimal, places: number): Decimal {
 export const ceil = (value: Decimal, places: number): Decimal =>
   negative(floor(negative(value), places));
 
-/** Returns the nearest double. */
 export const toNumber = ({ digits, places }: Decimal): number => Number(`${digits}e-${places}`);
 
 const ten = (power: number) => 10n ** BigInt(power);

@@ -3,7 +3,6 @@ import { carriesOrder } from '../reading/answers/expected.ts';
 import { cacheHit } from '../reading/failures/cache-hit.ts';
 import { costOf, isQuoted, type Observer } from './parts.ts';
 
-/** Observations of how orders are sent to the client. */
 export const carriageObservers: readonly Observer[] = [
   {
     clause: 'delivery-price.rule-1',

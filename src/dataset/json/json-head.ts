@@ -14,7 +14,6 @@ export interface Head {
   readonly isCut: boolean;
 }
 
-/** Parses the value at `at`. */
 export function headAt({ bytes, to }: Window, at: number): Head {
   const scanner = newScanner();
   beginValue(scanner);

@@ -54,7 +54,6 @@ export class Outline {
     this.#target = wanted.form === 'lists' ? undefined : wanted;
   }
 
-  /** Reads one complete JSON text. */
   *read(): ReadCoroutine {
     const byte = yield* token(this.#source, missing(''));
     yield* this.#readValue({ path: [], close: '', inLists: false }, byte);
@@ -86,7 +85,6 @@ export class Outline {
     if (noted !== undefined && isBeside) noteBeside(reading, path, noted);
   }
 
-  /** Reads the value of the target, at `window.at`. */
   *#enter(target: RecordsLocation, byte: number): ReadCoroutine {
     const { window } = this.#source;
     const isObject = target.form === 'list' && byte === openObject;

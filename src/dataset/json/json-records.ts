@@ -73,7 +73,6 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 
-/** Returns the place of the record from `window.start`. */
 function placeOf({ reading, window }: Source, form: Form, line: number): RecordPlace {
   const [number, offset] = [reading.records + 1, window.base + window.start];
   return form === 'sequence' ? { number, offset, line } : { number, offset };

@@ -13,7 +13,6 @@ import {
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 
-/** Maximum nesting of a record. */
 export const maxDepth = 200;
 /** Maximum number of open brackets; scanning stops beyond it. */
 const maxBrackets = 1 << 24;
@@ -27,7 +26,6 @@ export interface Scanner {
   /** Kind of every open bracket, outermost first: 1 for an object. */
   kinds: Uint8Array;
   depth: number;
-  /** Maximum depth so far. */
   depthMet: number;
   /** Number of strings in the value: names, duplicates included, and texts. */
   strings: number;
@@ -57,7 +55,6 @@ export const newScanner = (): Scanner => ({
   lines: 0,
 });
 
-/** Prepares the scanner for a value at `window.at`. */
 export function beginValue(scanner: Scanner): void {
   scanner.expected = expects.value;
   scanner.depth = 0;

@@ -15,7 +15,6 @@ import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 
-/** State shared by the functions that read JSON. */
 export interface Source {
   readonly reading: ReadingState;
   readonly window: Window;
@@ -81,7 +80,6 @@ export function* token(source: Source, missing?: string): ReadCoroutine<number> 
   }
 }
 
-/** Moves to an index and drops the bytes before it. */
 export function skipTo(source: Source, to: number): void {
   const { window } = source;
   for (let at = window.at; at < to; at += 1) if (window.bytes[at] === lineFeed) source.line += 1;

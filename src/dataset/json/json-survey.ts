@@ -7,7 +7,6 @@ import type { NameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { type Head, headAt } from './json-head.ts';
 
-/** Location of the records in a JSON text. */
 export interface RecordsLocation {
   /** `lists` means every list whose elements are records. */
   readonly form: RecordsList['form'];
@@ -100,7 +99,6 @@ function bestOf(candidates: readonly Candidate[], least: number): Candidate | un
   return best;
 }
 
-/** Visits an object and returns its names. */
 function lookAtObject(look: Survey, place: VisitedValue<JsonObject>): readonly string[] {
   const { value, path, open } = place;
   const { known, candidates } = look;
@@ -136,7 +134,6 @@ function lookAtObject(look: Survey, place: VisitedValue<JsonObject>): readonly s
 const inside = ({ open, isCut }: Pick<Head, 'open' | 'isCut'>, isLast: boolean) => ({
   open: isLast ? Math.max(0, open - 1) : 0,
   isCut: isLast && isCut,
-  /** Whether the value is incomplete. */
   isLeft: isLast && (open > 1 || (open === 1 && isCut)),
 });
 

@@ -28,7 +28,6 @@ export interface ReadingState {
   readonly emptyObjects: Pointer[];
   /** Counts of CSV lines that are not records, by kind. */
   readonly asides: Map<string, number>;
-  /** Location of the records in JSON. */
   list: RecordsList | undefined;
   /** Number of records so far, including unreadable ones. */
   records: number;
@@ -40,7 +39,6 @@ export interface ReadingState {
 export interface FormReader {
   /** Reads the window. `final`: no more bytes will arrive; `cut`: they were truncated, which is reported elsewhere. */
   run(final: boolean, cut: boolean): void;
-  /** Called once, after the last byte. */
   end(): void;
 }
 
@@ -54,7 +52,6 @@ export function noteBeside(reading: ReadingState, path: readonly string[], scala
   reading.observed.set(at, shortened(scalar, maxObservedLength));
 }
 
-/** Records the location of an empty object. */
 export function noteEmptyObject({ emptyObjects }: ReadingState, path: readonly string[]): void {
   if (emptyObjects.length < maxEmptyObjects) emptyObjects.push(pointerOf(path));
 }
@@ -87,7 +84,6 @@ const passedOver = 'lists not read';
 /** Line that is not a row of the table and is not judged. */
 export type Aside = 'line before the header' | 'comment' | 'blank row' | 'row of totals or counts';
 
-/** Counts a CSV line that is not a record. */
 export function noteAside({ asides }: ReadingState, what: Aside): void {
   asides.set(what, (asides.get(what) ?? 0) + 1);
 }

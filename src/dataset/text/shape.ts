@@ -1,10 +1,8 @@
 import type { DatasetShape } from '../../model/dataset.ts';
 
-/** Recognizes records by the names of their members. */
 export interface NameRecognizer {
   /** Returns the names that the contract knows, ignoring case and separators. */
   known(names: Iterable<string>): readonly string[];
-  /** Counts the known names. */
   score(names: Iterable<string>): number;
   /** Reports whether the names include at least half of the required ones, spelt as in the contract. */
   isRecord(names: Iterable<string>): boolean;

@@ -10,7 +10,6 @@ export function watchUtf8() {
   return {
     /** Reports whether invalid UTF-8 may follow this offset of the body. */
     doubts: (offset: number) => offset < brokenTo,
-    /** Checks the bytes that were added. */
     look(window: Window): void {
       const from = Math.max(0, lookedTo - window.base);
       const to = wholeCharacters(window.bytes, window.to);

@@ -87,7 +87,6 @@ export function instant(iso: string): string {
   return `${utc.slice(0, 10)} ${utc.slice(11, 19)} +00:00`;
 }
 
-/** Returns the day in UTC. */
 export const day = (iso: string): string => instant(iso).slice(0, 10);
 
 /** Formats a count: `1 exchange`, `109 exchanges`. */
@@ -100,7 +99,6 @@ export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): stri
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** Adds a full stop unless the text already ends a sentence. */
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Replaces every number by 0, so that texts which differ only in numbers are equal. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** A conforming record for the examples of rules. */
 const shop = {
   commerceId: 'C-10482',
   name: 'Almacén Doña Rosa',

@@ -8,7 +8,6 @@ interface ListExample {
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
-  /** Next page, declared beside the list. */
   readonly next?: string;
 }
 

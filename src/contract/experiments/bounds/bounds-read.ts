@@ -39,7 +39,6 @@ interface Family extends Pick<BoundsRead, 'facts' | 'remedy' | 'caps'> {
   readonly numbers: readonly number[];
   /** Undefined if any records of the range may be missing from this answer. */
   readonly read: (range: ClosedRange, number: number, shows: RecordSet) => ClosedRange | undefined;
-  /** Names the numbers that fit. */
   readonly how: (numbers: readonly number[]) => string;
   /** What it confuses, in ms: it cannot show where dates are less exact. */
   readonly grain: number;
@@ -55,7 +54,6 @@ const minRanges = 2;
 /** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
 const maxVague = 8;
 
-/** A bound that is ignored, or both. */
 const ignored = (how: string, remedy: string, read: Family['read']): Family => ({
   kind: 'ignored',
   numbers: [0],
@@ -75,7 +73,6 @@ const ofUtc =
 export const endsInZ = (records: Iterable<DatedRecord>): boolean =>
   [...records].some(({ date }) => date.offset === 0);
 
-/** Bounds that are shifted by one time. */
 const shifted: Family = {
   kind: 'shifted',
   grain: quarter,
@@ -97,7 +94,6 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
   return side === undefined ? at : side === 'start' ? start : start + unit;
 };
 
-/** Bounds that are moved to the start or the end of a unit. */
 const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   kind: name,
   facts: { unit: name, ...present({ from, to }) },
@@ -122,7 +118,6 @@ const zoneOf = (fitting: readonly number[]): string =>
 const offsetInWords = (quarters: number): string =>
   `${quarters < 0 ? '−' : '+'}${new Date(Math.abs(quarters) * quarter).toISOString().slice(11, 16)}`;
 
-/** A range that is cut to a maximum length. */
 const cutShort = (kept: 'first' | 'last'): Family => ({
   kind: `the ${kept}`,
   caps: true,

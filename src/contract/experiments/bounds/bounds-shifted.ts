@@ -8,7 +8,6 @@ const [hour, day] = [3_600_000, 86_400_000] as const;
 export const quarter = hour / 4;
 /** What a change of clocks changes, in quarters of an hour. */
 const change = 4;
-/** Whole numbers from one to another. */
 export const span = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 /** From the largest shift between two offsets, −12:00 and +14:00, to the opposite, and none, in quarters of an hour. */

@@ -11,7 +11,6 @@ export interface BoundsRead {
   readonly remedy: string;
   /** The contract does not say how much of a range one answer has: not a loss. */
   readonly caps?: true;
-  /** Bounds that are moved to the start or the end of a unit. */
   readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
   readonly kept?: KeptAnswers;
 }
@@ -33,7 +32,6 @@ export interface DatedAnswer {
   readonly dates: Float64Array;
 }
 
-/** Answers to closed ranges, by date. */
 export interface DatedAnswers {
   /** In the order of sending. */
   readonly answers: readonly DatedAnswer[];
@@ -112,7 +110,6 @@ function* wrongIn(
   }
 }
 
-/** Returns the number of dates before an instant. */
 const placeOf = (dates: Float64Array, at: number): number =>
   leastOf(0, dates.length, (i) => (dates[i] ?? 0) >= at);
 

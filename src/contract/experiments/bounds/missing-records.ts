@@ -16,7 +16,6 @@ import { rangePaging } from '../ranges/range-caps.ts';
 import { boundsRead } from './bounds-read.ts';
 import type { BoundsRead } from './dated-answers.ts';
 
-/** Classified cause of missing records. */
 export interface ClassifiedRange extends IncompleteRange {
   readonly as: 'lost' | 'capped';
   /** Of a cap: the narrower range that has what the wider one lacks. */

@@ -10,7 +10,6 @@ export function spanOf(x: Exchange): { readonly from: number; readonly to: numbe
   return { from, to: from + lookup + connect + tls + (x.durationMs ?? 0) };
 }
 
-/** Sorts calls by the moment at which they were sent. */
 export const inOrderOfSending = <Call extends Exchange>(calls: readonly Call[]): readonly Call[] =>
   calls.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
 
@@ -25,7 +24,6 @@ export function isAlone(x: Exchange, run: readonly Exchange[]): boolean {
   });
 }
 
-/** Reports whether it is the first request on its connection. */
 export const opensConnection = ({ timings }: Exchange): boolean => timings.connect !== undefined;
 
 /**

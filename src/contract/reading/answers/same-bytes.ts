@@ -44,7 +44,6 @@ function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): str
   return JSON.stringify([endpoint, token, query, headers, body ?? null]);
 }
 
-/** Removes steps with the same bytes as an earlier one. */
 export function distinct(steps: readonly Step[]): readonly Step[] {
   const seen = new Set<string>();
   return steps.filter((step) => {
@@ -61,6 +60,5 @@ export const askedAs = ({ id, resendOf }: Pick<Exchange, 'id' | 'resendOf'>): st
 export const requestsOf = (exchanges: readonly Exchange[]): number =>
   new Set(exchanges.map(askedAs)).size;
 
-/** Returns the first exchange of each request. */
 export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
   [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);

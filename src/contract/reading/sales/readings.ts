@@ -20,7 +20,6 @@ export interface ClosedRange {
   readonly to: number;
 }
 
-/** Returns a range if it has both bounds. */
 export const closedRange = ({ from, to }: Range = {}): ClosedRange | undefined =>
   from === undefined || to === undefined ? undefined : { from, to };
 
@@ -31,7 +30,6 @@ const toSpare = ({ date: { kind, unit } }: DatedRecord): number =>
 /** Returns the earliest possible instant of a record's date, less the tolerance. */
 export const earliest = (record: DatedRecord): number => record.date.lo - toSpare(record);
 
-/** Returns the latest one. */
 export const latest = (record: DatedRecord): number => record.date.hi + toSpare(record);
 
 /** Reports whether a bound was written with a fraction of a second, so that no second is to spare. */

@@ -5,7 +5,6 @@ export function excerpt(text: string, most = 60): string {
   return legible(shortened(text, most));
 }
 
-/** Returns the visible text of a page. */
 export const plainText = (text: string): string =>
   shortened(text, 4_000)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')

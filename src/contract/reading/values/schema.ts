@@ -109,7 +109,6 @@ function kindsOf(types: unknown): string {
     .join(' or ');
 }
 
-/** Returns `a string`, `a list` … for a value. */
 export function aKindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

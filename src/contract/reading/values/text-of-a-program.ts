@@ -6,7 +6,6 @@ const errors =
 /** A call, a system error, an address with its port, a source file with its line. */
 const parts =
   /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
-/** A placeholder of printf. */
 const placeholder = /%(?:\d\$)?[sd](?!\w)/;
 /** Signs that join the words of a name: of a type, a key, a constant, an object. */
 const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;

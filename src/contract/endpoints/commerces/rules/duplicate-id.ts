@@ -16,7 +16,6 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { commerce } from '../example.ts';
 
-/** Maximum number of listed records per commerce. */
 const maxListedRecords = 10;
 
 export default datasetRule({

@@ -6,7 +6,6 @@ import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
-/** One product of one order in several document types. */
 export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
@@ -25,7 +24,6 @@ export interface LineVisitor {
 
 /** Number of distinct keys of each kind; complete at the end. */
 export interface LineCounts {
-  /** documentCode + orderId + documentType + productId. */
   keys: number;
   /** orderId + documentType + productId. */
   products: number;
@@ -116,7 +114,6 @@ function openLineIndex(about: DatasetContext): LineIndex {
 /** Encodes the key of a product in an order: length of the order in UTF-16 units, `:`, order, product. */
 const pairKey = (order: string, product: string): string => `${order.length}:${order}${product}`;
 
-/** Decodes the two texts of a pair's key. */
 function pairOf(key: string): readonly [order: string, product: string] {
   const from = key.indexOf(':') + 1;
   const to = from + Number(key.slice(0, from - 1));

@@ -192,7 +192,6 @@ function many(
   return variety([first, ...more], kindOf) < minVariety ? undefined : [first, ...more];
 }
 
-/** Compares two amounts; undefined if they are alike. */
 function multipleOf(sold: Sold, single: Sold): Multiple | undefined {
   const ratio = sold.amount / single.amount;
   if (ratio <= alike) return undefined;

@@ -22,7 +22,6 @@ interface Thresholds {
   readonly error?: number;
 }
 
-/** Records in which a value grows with quantity. */
 export interface GrowingPart {
   readonly part: RecordPart;
   /** In this part and similar ones. */
@@ -138,7 +137,6 @@ interface Trend {
   readonly fit: number;
 }
 
-/** Sums over all records of one kind. */
 interface Sums {
   n: number;
   x: number;

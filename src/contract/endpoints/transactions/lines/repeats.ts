@@ -11,7 +11,6 @@ export interface Repeat {
   readonly orderId: string;
   readonly productId: string;
   readonly lines: readonly Line[];
-  /** Number of keys that occur in more than one record. */
   readonly keys: number;
   /** Records of these keys; for `codes`, all. */
   readonly concerned: readonly Line[];

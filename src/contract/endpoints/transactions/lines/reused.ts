@@ -7,7 +7,6 @@ import { openSamples } from '../../every/authoring/samples.ts';
 interface Reuse {
   readonly key: string;
   readonly of: string;
-  /** Minimum number of different ones for a breach. */
   readonly least: number;
   /** Makes a breach of an identifier and the first record of each of the others. */
   readonly breachOf: (key: string, others: ReadonlyMap<string, RecordPlace>) => Breach;

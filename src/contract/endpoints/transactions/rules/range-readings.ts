@@ -51,7 +51,6 @@ const kinds: { readonly [kind in DateKind]: string } = {
   date: 'without a time',
 };
 
-/** Says what dates leave unspecified. */
 function formsOf(answers: readonly RangeAnswer[]): string {
   const seen = new Set(
     answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind)),
@@ -59,7 +58,6 @@ function formsOf(answers: readonly RangeAnswer[]): string {
   return `Dates are ${list([...seen].map((kind) => kinds[kind]))}.`;
 }
 
-/** Says how bounds are read at which a record is exactly. */
 function boundsOf(answers: readonly RangeAnswer<Subject>[]): readonly string[] {
   const bounds = (['from', 'to'] as const).flatMap((side) => {
     const read = boundOf(answers, side);

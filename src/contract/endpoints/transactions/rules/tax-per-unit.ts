@@ -10,7 +10,6 @@ import { inPart } from '../lines/parts.ts';
 import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from '../lines/prices.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
-/** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
 /** Thresholds for a rate proportional to quantity: it is that of the line, whatever else influences it. */
 const rates = { records: minRecords, kinds: 1, fit: 0.98 } as const;
@@ -22,7 +21,6 @@ const taxes = [
 ] as const;
 /** Ratio of prices too different for a common tax, and how many last digits the tax of both would differ by. */
 const farApart = { ratio: 1.2, digits: 2 } as const;
-/** Maximum plausible rate in percent. */
 const maxPercent = 30;
 
 const priced = (tax: (net: number, quantity: number) => number) =>

@@ -125,7 +125,6 @@ const grows = ({ records, first, last, answers }: GrowingCopies): Breach => ({
   exchanges: idsOf(answers),
 });
 
-/** Makes a breach of what the answers to a range show. */
 const changing = (
   { answers, span }: RequestedRange,
   what: string,
