@@ -80,7 +80,8 @@ export const lastOf = (lines: readonly Line[]): number =>
   lines.reduce((last, { place }) => Math.max(last, place.number), 0);
 
 /** Describes the single record that should have been sent, or why there is none. */
-export function oneRecord({ lines, concerned, isNote, keys, areCopies, areVersions }: Repeat) {
+export function oneRecord(repeat: Repeat) {
+  const { orderId, productId, lines, concerned, isNote, keys, areCopies, areVersions } = repeat;
   // Each note is a separate document; in a sale, a product occurs once in the order.
   const [first] = concerned;
   const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
@@ -97,5 +98,5 @@ export function oneRecord({ lines, concerned, isNote, keys, areCopies, areVersio
   const summed = toNumber(sum(quantities.map(decimal)));
   return areCopies
     ? `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`
-    : `one record: quantity ${summed}`;
+    : { orderId, productId, quantity: summed };
 }
