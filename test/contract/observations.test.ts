@@ -254,6 +254,11 @@ describe('questions that only the owner can answer', () => {
   const alike = [1, 2, 3, 4].map((quantity) => at('Ñuñoa', quantity, 4200));
 
   test.each<[string, readonly AnswerExample[], readonly RegExp[]]>([
+    [
+      'one price for a commune',
+      [...alike, at('Macul', 1, 900)],
+      [/one commerce to one commune for one day cost the same/],
+    ],
     ['one price for all', alike, [/^Does every order cost 4,200 net/]],
     [
       'all are free',
