@@ -10,7 +10,6 @@ import type { Rule, Severity } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Fact, Line } from '../report/page/block.ts';
-import { firstOf, setLines } from '../report/page/example.ts';
 import {
   causePath,
   type Example,
@@ -84,15 +83,6 @@ const short = ({ items, ...fact }: Fact): Fact =>
     ? fact
     : { ...fact, items: items.map((item) => ({ ...item, text: undefined })) };
 
-const columns = 100;
-
-/** A short JSON value on one line, without spaces, and a status without the usual content type. */
-function asSent(line: Line): Line {
-  if (typeof line === 'string') return line.replace(/^(\d{3}) application\/json(?=$| {3})/, '$1');
-  const text = JSON.stringify(line.json);
-  return text.length > columns ? line : text;
-}
-
 /** Facts that the place of an entry on its page says already. */
 const placed = new Set(['layer']);
 
@@ -101,42 +91,25 @@ const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   ...page,
   kind: kind in severities ? kind : '',
   about: about.filter(({ label }) => !placed.has(label)).map(short),
-  examples: cutShort(differing(distinct(examples))),
+  examples: differing(firstOfEach(examples)),
   beside: [],
   next: [],
 });
 
-/** Cuts long examples, but not before the line in which they differ. */
-function cutShort(examples: readonly Examples[]): readonly Examples[] {
-  const whole = examples.map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: setLines(lines.map(asSent), columns) })),
-  }));
-  const [one = [], other = []] = whole.map(({ shown }) => shown[0]?.lines);
-  const most = Math.max(fewLines, one.findIndex((line, i) => line !== other[i]) + 3);
-  return whole.map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: firstOf(lines, most) })),
-  }));
-}
-
 const severities = { error: 1, warning: 1, info: 1 } as const satisfies { [_ in Severity]: 1 };
 
-const shownAs = ({ lines, why }: Example) => JSON.stringify([lines, why]);
+/** Maximum number of lines of an object: `explain` shows it whole. */
+const fewLines = 12;
 
-/** Number of lines of an example that is preferred to a longer one, which is cut: `explain` shows it whole. */
-const fewLines = 8;
+const shownAs = (example?: Example) => JSON.stringify([example?.lines, example?.why]);
 
-/** The first short example of each kind that does not look like one before it. */
-function distinct(examples: readonly Examples[]): readonly Examples[] {
-  const seen = new Set<string>();
-  return examples.map(({ title, shown }) => {
-    const others = shown.filter((each) => !seen.has(shownAs(each)));
-    const first = others.find(({ lines }) => lines.length <= fewLines) ?? others[0];
-    if (first) seen.add(shownAs(first));
-    return { title, shown: first ? [first] : [] };
+/** Returns the first example of each kind that does not look like one of the kind before it. */
+const firstOfEach = (examples: readonly Examples[]): readonly Examples[] =>
+  examples.map(({ title, shown }, i) => {
+    const before = shownAs(examples[i - 1]?.shown[0]);
+    const first = shown.find((each) => shownAs(each) !== before);
+    return { title, shown: first ? [{ lines: first.lines, why: first.why }] : [] };
   });
-}
 
 type Member = readonly [name: string, value: Json];
 
@@ -159,7 +132,7 @@ function differing(examples: readonly Examples[]): readonly Examples[] {
     const members = membersOf(line);
     return members === undefined
       ? line
-      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))) };
+      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))), most: fewLines };
   };
   return examples.map(({ title, shown }) => ({
     title,
@@ -228,7 +201,7 @@ function rulePages(): readonly DocsPage[] {
     path: `docs/reference/rules/${name}.md`,
     text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
       `# Rules: ${name}`,
-      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
+      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
       ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
     ])}\n`,
   }));

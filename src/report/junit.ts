@@ -9,8 +9,7 @@ import {
   failingWaivers,
   type Headline,
   overviewOf,
-  sentTwiceWarning,
-  unverifiedServerWarning,
+  warningsBeside,
 } from './page/headline.ts';
 
 interface Case {
@@ -188,8 +187,7 @@ function about(made: Run, { sentence }: Headline): string {
     run: run.id,
     client: run.name ?? target.clientBase,
     seed: String(run.seed),
-    certificates: unverifiedServerWarning(made),
-    connections: sentTwiceWarning(made),
+    warning: warningsBeside(made).join(' ') || undefined,
     cause: causeLines(made).join('; ') || undefined,
   };
   const properties = Object.entries(values)

@@ -95,10 +95,9 @@ test('asks no questions in a failed run', () => {
   expect(Object.values(formats).filter((shown) => shown(run).includes('Only you'))).toEqual([]);
 });
 
-test('prints the remark on --insecure below the verdict, and as a property of JUnit', () => {
+test('prints the remark on --insecure below the verdict', () => {
   const run = { ...runs.passed, configuration: [insecure] };
   expect(formats['quiet']?.(run)).toMatch(/^PASSED .*\n(?: .*\n)*\n?▲ TLS certificates/m);
-  expect(render(run, 'junit')).toContain(`<property name="certificates" value="${said}"/>`);
 });
 
 test.each([

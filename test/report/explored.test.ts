@@ -42,20 +42,19 @@ const exploring: Run['scenarios'][number] = {
 };
 const run = (scenarios: Run['scenarios']): Run => ({ ...sampleRun, scenarios, exchanges });
 
-test('counts a variant by the best answer to an order with it', () => {
+test('counts a variant by the best answer, if it was accepted or sent alone', () => {
   const lines = markdownLines(explored(run([exploring]))).filter((line) => line !== '');
   expect(lines).toEqual([
     '## Explored',
     '| endpoint | requests | fields | variants | accepted | rejected | failed |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    '| delivery-price | 6 | 4 | 8 | 2 | 3 | 3 |',
+    '| delivery-price | 6 | 4 | 5 | 2 | 1 | 2 |',
     '<details>',
     '<summary>delivery-price by field</summary>',
     '- ✖ **metadata.coordinates.latitude** -90 failed; 90 accepted',
-    '- ✖ **new fields** greenlightFlag failed; greenlightNote rejected only with others',
-    '- ✖ **products** 25 lines failed only with others; 7 lines rejected',
-    '- ▲ **type** empty rejected only with others; absent accepted',
-    'A variant counts by the best answer to what had it. Only with others: no order had this change alone.',
+    '- ✖ **new fields** greenlightFlag failed',
+    '- ▲ **products** 7 lines rejected',
+    '- · **type** absent accepted',
     '</details>',
   ]);
 });
@@ -84,7 +83,7 @@ test.each([
     verbose: false,
     paths: [],
   });
-  expect([/6 +4 +8 +2 +3 +3\n|variants 8/.test(text), text.includes('25 lines failed')]).toEqual(
+  expect([/6 +4 +5 +2 +1 +2\n|variants 5/.test(text), text.includes('7 lines rejected')]).toEqual(
     expected,
   );
 });

@@ -123,11 +123,10 @@ describe.each([
     ],
   ])('names what does not count: %s', (words, change) => {
     expect(of(change)).toContain(`, but ${words}. Run the whole suite before go-live.`);
-    expect(of(change)).not.toMatch(/no rule was broken|^What failed/);
   });
 
   test('adds nothing if nothing was overlooked', () => {
-    expect(of({})).toMatch(/^What failed before passes now, |, and no rule was broken\. /);
+    expect(of({})).toMatch(/^What failed before passes now, |^Of 40 calls none was lost\. /);
   });
 });
 

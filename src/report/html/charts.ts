@@ -9,32 +9,19 @@ import { fold } from './frame/section.ts';
 /** Contract, Limits: time after which the platform cuts the connection. */
 const cutMs = 60_000;
 
-/** Logarithmic time axis, shared by all endpoints of a run. */
-type TimeAxis = ReturnType<typeof timeAxis>;
+/** Decades of the logarithmic time axis, shared by all endpoints of a run, in ms; the limits replace the last. */
+const decades = [100, 1000, 10_000, 100_000];
 
-/** Creates an axis from 0.1 s to 100 s, or from less if answers were faster. */
-export function timeAxis(times: readonly number[]) {
-  const fastest = times.reduce((least, time) => Math.min(least, time), 100);
-  const first = Math.min(2, Math.max(0, Math.floor(Math.log10(Math.max(1, fastest)))));
-  const last = 5;
-  return {
-    decades: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)),
-    /** Returns the position of a time, in per cent of the width, clamped to the axis. */
-    at: (ms: number): number => {
-      const exact = (Math.log10(Math.max(1, ms)) - first) / (last - first);
-      return Math.round(Math.min(1, Math.max(0, exact)) * 10_000) / 100;
-    },
-  };
-}
+/** Returns the position of a time, in per cent of the width, clamped to the axis. */
+export const at = (ms: number): number =>
+  Math.round(Math.min(1, Math.log10(Math.max(100, ms) / 100) / 3) * 10_000) / 100;
 
-/** Renders the labels of the axis; the limits replace the last decade. */
-const axisLabels = (axis: TimeAxis): Markup =>
-  html`<svg class="pic" height="18" aria-hidden="true">${axis.decades
-    .slice(0, -1)
-    .map(
-      (ms, index) =>
-        html`<text class="${(index % 2 === 1 || ms >= 10_000) && 'roomy'}" x="${axis.at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 100 ? '0.1 s' : ms < 1000 ? duration(ms) : `${ms / 1000} s`}</text>`,
-    )}<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="end">30 s</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text></svg>`;
+const axisLabels = html`<svg class="pic" height="18" aria-hidden="true">${decades
+  .slice(0, -1)
+  .map(
+    (ms, index) =>
+      html`<text class="${index > 0 && 'roomy'}" x="${at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms / 1000} s</text>`,
+  )}<text class="lab" x="${at(expectedMs)}%" y="13" text-anchor="end">30 s</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text></svg>`;
 
 /** A chart of answers that come sooner says little: it is folded. */
 const slowMs = 5000;
@@ -43,14 +30,13 @@ const slowMs = 5000;
 export function times({ exchanges, endpoints, load }: Run): Content {
   // A load keeps only representative exchanges.
   if (load) return undefined;
-  const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
   const called = endpoints.filter(({ exchanges: count }) => count > 0);
   if (called.length === 0) return undefined;
   const isSlow = called.some(({ latencyMs }) => latencyMs.p95 > slowMs);
   const chart = html`<figure class="times">${called.map((endpoint) => {
     const ofEndpoint = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
-    return html`<span>${endpoint.id}</span>${timePicture(endpoint, ofEndpoint, axis)}`;
-  })}<span></span>${axisLabels(axis)}</figure>
+    return html`<span>${endpoint.id}</span>${timePicture(endpoint, ofEndpoint)}`;
+  })}<span></span>${axisLabels}</figure>
 <p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the platform cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
   return fold({
     summary: 'Duration of each exchange',
@@ -64,27 +50,23 @@ const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
 const middle = 22;
 
 /** Plots each exchange by its duration; for orders also the two limits and what exceeds them. */
-function timePicture(
-  { latencyMs }: EndpointReport,
-  exchanges: readonly ExchangeReport[],
-  axis: TimeAxis,
-): Markup {
+function timePicture({ latencyMs }: EndpointReport, exchanges: readonly ExchangeReport[]): Markup {
   const limited = exchanges.some(({ outcome }) => outcome !== undefined);
   const times = exchanges.flatMap(({ durationMs }) => durationMs ?? []);
   // Overlapping points are stacked, up to the number of lanes, which bounds the size of the chart.
-  const columns = groupedBy(times, (ms) => Math.round(axis.at(ms)));
+  const columns = groupedBy(times, (ms) => Math.round(at(ms)));
   const dots = [...columns.values()].flatMap((column) =>
     lanes.slice(0, column.length).map((lane, i) => {
       const ms = column[i] ?? column[0];
-      const [x, y] = [axis.at(ms), middle + lane * 5];
+      const [x, y] = [at(ms), middle + lane * 5];
       return limited && ms >= expectedMs
         ? html`<svg x="${x}%" y="${y}" overflow="visible"><path class="bad" d="M0-7 7 0 0 7-7 0z"/></svg>`
         : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
     }),
   );
-  return html`<svg class="pic" height="46" role="img" aria-label="${inWords(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
+  return html`<svg class="pic" height="46" role="img" aria-label="${inWords(limited, times, latencyMs)}">${decades.map((ms) => line('grid', at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', at(ms)))}${dots}${
     times.length > 1 &&
-    html`<line class="span" x1="${axis.at(latencyMs.p50)}%" x2="${axis.at(latencyMs.p95)}%" y1="44" y2="44"/>`
+    html`<line class="span" x1="${at(latencyMs.p50)}%" x2="${at(latencyMs.p95)}%" y1="44" y2="44"/>`
   }</svg>`;
 }
 

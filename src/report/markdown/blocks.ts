@@ -14,7 +14,6 @@ import {
   type Tone,
 } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
-import { commandsIn } from '../page/finding.ts';
 import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
@@ -145,8 +144,8 @@ const folded = (summary: string, lines: Lines): Lines =>
 
 /** Renders the findings of a rule, with the evidence folded. */
 function findingLines(finding: Finding, style: Style): Lines {
-  const { number, title, id, seen = '', facts, samples, exchanges = [] } = finding;
-  const commands = commandsIn(finding).flatMap(({ command = '' }, i) => [
+  const { number, title, id, seen = '', facts, samples, exchanges = [], repeat = [] } = finding;
+  const commands = repeat.flatMap(({ command = '' }, i) => [
     ...(i === 0 ? [] : ['']),
     ...command.split('\n'),
   ]);

@@ -64,8 +64,6 @@ export interface Fact {
   readonly command?: string | undefined;
   /** Colours the text. */
   readonly tone?: Tone | undefined;
-  /** Command that a text has instead, if this one is too long to read; empty for none. */
-  readonly instead?: string;
 }
 
 /** Named thing with a page. */

@@ -3,7 +3,7 @@ import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isPriced } from './answer.ts';
-import { type Cells, foldOf, listOf, paragraphs, type Section, tableOf, under } from './block.ts';
+import { type Cells, foldOf, listOf, type Section, tableOf, under } from './block.ts';
 
 /** Fates of a variant, best first: `accepted` if it was quoted or served. */
 const fates = ['accepted', 'rejected', 'failed'] as const;
@@ -29,7 +29,7 @@ export function explored(run: Run): Section {
   return under('Explored', undefined, [
     ...tableOf(parts.map(({ endpoint, sent, forms }) => rowOf(endpoint, sent, forms))),
     ...parts.flatMap(({ endpoint, forms }) =>
-      foldOf(`${endpoint} by field`, [...listOf(fieldsOf(forms)), ...paragraphs([note])]),
+      foldOf(`${endpoint} by field`, listOf(fieldsOf(forms))),
     ),
   ]);
 }
@@ -56,52 +56,32 @@ const fieldsOf = (forms: readonly Form[]) =>
       (a, b) => tones.indexOf(b.tone) - tones.indexOf(a.tone) || (a.name < b.name ? -1 : 1),
     );
 
-const note =
-  'A variant counts by the best answer to what had it. Only with others: no order had this change alone.';
-
 interface Form {
   readonly field: string;
   readonly form: string;
   readonly fate: Fate;
-  /** The order had no other change. */
-  readonly isAlone: boolean;
 }
 
-/** Returns every variant of every field once, with the best answer that it got. */
+/** Returns every variant that was accepted or sent alone once, with the best answer that it got. */
 function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
-  const all = sent.flatMap((exchange) =>
-    Object.entries(exchange.varied ?? {}).map(
-      ([at, form], _, { length }): Form => ({
-        ...formOf(at, form),
-        fate: fateOf(exchange),
-        isAlone: length === 1,
-      }),
-    ),
-  );
+  const all = sent.flatMap((exchange) => {
+    const varied = Object.entries(exchange.varied ?? {});
+    const fate = fateOf(exchange);
+    return fate === 'accepted' || varied.length === 1
+      ? varied.map(([at, form]): Form => ({ ...formOf(at, form), fate }))
+      : [];
+  });
   const each = groupedBy(all, ({ field, form }) => JSON.stringify([field, form]));
   return [...each.values()].flatMap((group) => {
-    const [best] = group.toSorted(
-      (a, b) =>
-        fates.indexOf(a.fate) - fates.indexOf(b.fate) || Number(b.isAlone) - Number(a.isAlone),
-    );
+    const [best] = group.toSorted((a, b) => fates.indexOf(a.fate) - fates.indexOf(b.fate));
     return best ?? [];
   });
 }
 
-/** Reports whether a variant was not accepted, but no order had it alone. */
-const isUnsure = ({ fate, isAlone }: Form) => !isAlone && fate !== 'accepted';
-
 /** Formats `25 lines failed; 1, 200 lines accepted`, with what was not accepted first. */
 function fatesInWords(all: readonly Form[]) {
-  const worstFirst = all.toSorted(
-    (a, b) =>
-      fates.indexOf(b.fate) - fates.indexOf(a.fate) || Number(isUnsure(a)) - Number(isUnsure(b)),
-  );
-  const alike = groupedBy(
-    worstFirst,
-    (form) => `${form.fate}${isUnsure(form) ? ' only with others' : ''}`,
-  );
-  const text = [...alike]
+  const worstFirst = all.toSorted((a, b) => fates.indexOf(b.fate) - fates.indexOf(a.fate));
+  const text = [...groupedBy(worstFirst, ({ fate }) => fate)]
     .map(([how, forms]) => `${forms.map(({ form }) => form).join(', ')} ${how}`)
     .join('; ');
   return { text, tone: tones[fates.indexOf(worstFirst[0]?.fate ?? 'accepted')] ?? 'quiet' };

@@ -119,41 +119,25 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   ]);
 }
 
-/** Maximum length of a shown curl line, in characters; report.json has every one. */
-const maxCurlLength = 40_000;
-
 /** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl, next = [], shows = 1, byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
   const name = shows === 1 ? 'reproduce.curl' : `reproduce.next[${shows - 2}]`;
   const elsewhere = `# too long: greenlight replay report.json ${smallest.id} sends it (${name})`;
-  const instead = (i: number) =>
-    calls.some(tooLong) ? { instead: i === 0 ? elsewhere : '' } : undefined;
   const lines = calls.map((call, i): Fact => {
     const first = calls.indexOf(call);
     const label = first < i ? 'note' : i === 0 ? 'curl' : 'then';
-    return {
-      label,
-      command: first < i ? `# request ${first + 1} again` : call,
-      ...instead(i),
-    };
+    return { label, command: first < i ? `# request ${first + 1} again` : call };
   });
-  const isEndless = calls.some(({ length }) => length > maxCurlLength);
   return [
     { label: 'repeat', command },
-    ...(isEndless ? [{ label: 'curl', command: elsewhere }] : lines),
+    ...(calls.some(tooLong) ? [{ label: 'curl', command: elsewhere }] : lines),
     ...(byHand === undefined || calls.length === 0
       ? []
       : [{ label: 'note', command: `# ${byHand}` }]),
   ];
 }
-
-/** Returns the commands for a text; if curl lines are too long to read, where they are. */
-export const commandsIn = ({ repeat = [] }: FindingBlock): readonly Fact[] =>
-  repeat.flatMap(({ instead, ...fact }) =>
-    instead === undefined ? fact : instead === '' ? [] : { ...fact, command: instead },
-  );
 
 /** Tabulates samples, without columns that are equal in every row. Undefined if they add nothing to the text above. */
 function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBlock['samples'] {
@@ -244,11 +228,11 @@ export const findingLines = (group: RuleGroup, briefly = false): readonly string
   plainLines(findingOf(group), briefly);
 
 export function plainLines(finding: FindingBlock, briefly = false): readonly string[] {
-  const { level, id, title, seen: saw = '', facts, samples } = finding;
+  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = finding;
   const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
   const shown = gridOf(samples?.rows.slice(0, briefly ? 0 : plainSamples) ?? []).rows;
   const left = (samples?.count ?? 0) - shown.length;
-  const commands = commandsIn(finding).slice(0, briefly ? 1 : undefined);
+  const commands = repeat.slice(0, briefly ? 1 : undefined);
   return [
     `${level}: ${inLine(title)} (${id})`,
     inLine(saw),

@@ -1,6 +1,7 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Load, RuleReport, Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import { parted } from '../../standards/collections/grouped.ts';
 import {
   capital,
   duration,
@@ -71,12 +72,7 @@ const judged = {
 const judgedIn = (run: Run) => judged[run.run.scope ?? (isOffline(run) ? 'file' : 'suite')];
 
 const verdicts = {
-  passed: (run, groups) =>
-    run.run.scope === 'what failed before'
-      ? passedAgain(run)
-      : run.load
-        ? passedLoad(run)
-        : passed(run, groups),
+  passed,
   failed: (run, _, { length }) => {
     const what = judgedIn(run).failed;
     const issues = length === 0 ? 'see what is not judged' : `${howMany(length, 'issue')} to fix`;
@@ -87,36 +83,30 @@ const verdicts = {
 
 /** Names the rules that were broken and that the config lowers or turns off, with their breaches. */
 export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
-  return ['lowered', 'turned off'].flatMap((how) => {
-    const shown = rules.filter(
-      ({ lowered = 0, configured }) =>
-        lowered > 0 && (configured === 'off') === (how === 'turned off'),
-    );
-    const named = withBreaches(shown, ({ lowered }) => lowered);
-    return shown.length === 0
-      ? []
-      : [`${howMany(shown.length, 'rule')} ${be(shown.length)} ${how} by the config: ${named}`];
-  });
+  const broken = rules.flatMap((rule) =>
+    rule.lowered ? [{ ...rule, breaches: rule.lowered }] : [],
+  );
+  const [off, lowered] = parted(broken, ({ configured }) => configured === 'off');
+  return [
+    ...withBreaches(lowered, `${be(lowered.length)} lowered by the config`),
+    ...withBreaches(off, `${be(off.length)} turned off by the config`),
+  ];
 }
 
 /** Names the rules with a warning of their own. */
 function warnedRules({ rules }: Run): readonly string[] {
-  const shown = rules.filter(({ state }) => state === 'warned');
-  const named = withBreaches(shown, ({ breaches }) => breaches);
-  return shown.length === 0
-    ? []
-    : [`${howMany(shown.length, 'rule has', 'rules have')} a warning: ${named}`];
+  const warned = rules.filter(({ state }) => state === 'warned');
+  return withBreaches(warned, `${warned.length === 1 ? 'has' : 'have'} a warning`);
 }
 
-const withBreaches = (
-  rules: readonly RuleReport[],
-  countOf: (rule: RuleReport) => number | undefined,
-): string =>
-  firstNames(
-    rules.map((rule) => `${rule.id}, ${howMany(countOf(rule) ?? 0, 'breach', 'breaches')}`),
-    maxNamed,
-    '; ',
+function withBreaches(rules: readonly RuleReport[], what: string): readonly string[] {
+  const named = rules.map(
+    ({ id, breaches }) => `${id}, ${howMany(breaches, 'breach', 'breaches')}`,
   );
+  return named.length === 0
+    ? []
+    : [`${howMany(named.length, 'rule')} ${what}: ${firstNames(named, maxNamed, '; ')}`];
+}
 
 /** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
@@ -208,6 +198,17 @@ export const failingWaivers = ({ waivers }: Run) =>
   });
 
 function passed(run: Run, groups: Groups): Headline {
+  const { scenarios, load } = run;
+  if (run.run.scope === 'what failed before')
+    return passedPart(
+      run,
+      `What failed before passes now, ${howMany(scenarios.length, 'scenario')}`,
+    );
+  if (load)
+    return passedPart(
+      run,
+      `Of ${howMany(load.calls, 'call')} ${load.lost === 0 ? 'none' : figure(load.lost)} was lost`,
+    );
   const open = gaps(run, groups);
   const warned = warnedRules(run);
   const words = judgedIn(run);
@@ -215,34 +216,12 @@ function passed(run: Run, groups: Groups): Headline {
   return headed(warned.length > 0 ? `${words.warned}, but ${list(warned)}.` : words.kept);
 }
 
-const wholeSuite = ['Run the whole suite before go-live.'];
-
-function passedLoad(run: Run): Headline {
-  const { calls = 0, lost = 0 } = run.load ?? {};
-  const found = overlooked(run);
-  const rules = found.length === 0 ? 'and no rule was broken' : `but ${list(found)}`;
-  return headed(
-    `Of ${howMany(calls, 'call')} ${lost === 0 ? 'none' : figure(lost)} was lost, ${rules}.`,
-    wholeSuite,
-  );
+/** The headline of a run that is not the suite, with what was found and does not fail it. */
+function passedPart(run: Run, what: string): Headline {
+  const found = [...waivedFindings(run), ...warnedRules(run), ...loweredRules(run)];
+  const but = found.length === 0 ? '' : `, but ${list(found)}`;
+  return headed(`${what}${but}.`, ['Run the whole suite before go-live.']);
 }
-
-function passedAgain(run: Run): Headline {
-  const found = overlooked(run);
-  const [what, but] =
-    found.length === 0 ? ['What', ''] : ['As far as judged, what', `, but ${list(found)}`];
-  return headed(
-    `${what} failed before passes now, ${howMany(run.scenarios.length, 'scenario')}${but}.`,
-    wholeSuite,
-  );
-}
-
-/** Lists what was found and does not fail a run: findings that are waived, and rules with a warning or lowered. */
-const overlooked = (run: Run): readonly string[] => [
-  ...waivedFindings(run),
-  ...warnedRules(run),
-  ...loweredRules(run),
-];
 
 const waivedFindings = ({ totals: { findings } }: Run): readonly string[] =>
   findings.waived === 0
@@ -363,24 +342,16 @@ function inconclusive(run: Run): Headline {
 
 const sentenceOf = (text: string): string => withFullStop(capital(text));
 
-/** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
-export function unverifiedServerWarning({
-  configuration,
-}: Pick<Run, 'configuration'>): string | undefined {
-  const insecure = configuration.find(({ setting }) => setting === 'insecure');
-  if (!insecure) return undefined;
-  return `TLS certificates were not verified (${insecure.at ?? '--insecure'}).`;
+/** Returns what every report says beside the verdict: that the server was not authenticated, and that requests were sent twice. */
+export function warningsBeside({ configuration, totals }: Run): readonly string[] {
+  const { lostOnReuse = 0 } = totals;
+  const insecure = configuration.filter(({ setting }) => setting === 'insecure');
+  const twice = `${howMany(lostOnReuse, 'request')} ${be(lostOnReuse)} sent twice: the reused connection ended before an answer.`;
+  return [
+    ...insecure.map(({ at = '--insecure' }) => `TLS certificates were not verified (${at}).`),
+    ...(lostOnReuse === 0 ? [] : [twice]),
+  ];
 }
-
-/** States how many requests were sent twice; undefined if none were. */
-export function sentTwiceWarning({ totals: { lostOnReuse = 0 } }: Run): string | undefined {
-  if (lostOnReuse === 0) return undefined;
-  return `${howMany(lostOnReuse, 'request')} ${be(lostOnReuse)} sent twice: the reused connection ended before an answer.`;
-}
-
-/** Returns what every report says beside the verdict, whatever the verdict is. */
-export const warningsBeside = (run: Run): readonly string[] =>
-  [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((warning) => warning !== undefined);
 
 /** Names the known causes of a run, each with where it is explained. */
 export const causeLines = ({ causes = [] }: Run): readonly string[] =>

@@ -18,7 +18,13 @@ const outcome = exchangeRule({
   explains: { answer: ['scenario/status', 'scenario/body'] },
   examples: () => ({
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
-    breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
+    breaking: [
+      {
+        ...rejected,
+        exchange: { expect: { outcome: ['quoted'] } },
+        why: 'the scenario expects a quote',
+      },
+    ],
   }),
   // Only the platform's own timeout can be expected; http rules cover other failures.
   applies: (x) =>
@@ -87,7 +93,7 @@ const latency = exchangeRule({
   mend: 'Answer within the time of your scenario',
   counted: ['answers', 'take longer than their scenario allows'],
   examples: () => ({
-    conforming: [{ body: free, durationMs: 500, exchange: within(500) }],
+    conforming: [{ body: free, durationMs: 500, exchange: within(500), why: 'at most 500 ms' }],
     breaking: [{ body: free, durationMs: 501, exchange: within(500) }],
   }),
   applies: (x) => x.expect?.withinMs !== undefined && x.durationMs !== undefined && answered(x),

@@ -12,14 +12,7 @@ import { present } from '../../../standards/collections/present.ts';
 import { causePage, symptomPage } from './pages/cause.ts';
 import { clausePage, rulePage } from './pages/rule.ts';
 import { faultPage, scenarioPage } from './pages/suite.ts';
-import {
-  exitCodePage,
-  exitTexts,
-  formerNames,
-  formerPage,
-  outcomePage,
-  relationPage,
-} from './pages/terms.ts';
+import { exitCodePage, exitTexts, outcomePage, relationPage } from './pages/terms.ts';
 
 /** Thing with a page; listed ones also have a title and JSON. */
 export interface ExplainedItem {
@@ -99,7 +92,6 @@ export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] =>
   kindOf('outcomes', decisions, outcomePage),
   kindOf('exit codes', Object.keys(exitTexts), exitCodePage),
   kindOf('relations', relations, relationPage),
-  kindOf('former names', Object.keys(formerNames), formerPage),
 ];
 
 function judgedHow({ judgement }: Clause): string {
@@ -119,8 +111,7 @@ export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly P
 
 /** Lists what can be explained: each kind with its count and an example, or all names. */
 export function overview(): Document {
-  const current = kindsOf().filter(({ plural }) => plural !== 'former names');
-  const facts = current.map(({ plural, isListed, example, all }) => {
+  const facts = kindsOf().map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
     const count = all.length === 0 ? '' : `${all.length}, `;
     return {

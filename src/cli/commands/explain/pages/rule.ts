@@ -8,14 +8,7 @@ import {
 import { observers } from '../../../../contract/observations/observations.ts';
 import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-import type {
-  AnswerExample,
-  Clause,
-  Defect,
-  ExchangeRule,
-  Rule,
-  RuleId,
-} from '../../../../model/rule.ts';
+import type { AnswerExample, Clause, Defect, ExchangeRule, Rule } from '../../../../model/rule.ts';
 import { faults } from '../../../../reference-client/faults.ts';
 import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
@@ -26,13 +19,17 @@ import {
   type Page,
   rulePath,
 } from '../../../../report/page/page.ts';
-import { remembered } from '../../../../standards/collections/remembered.ts';
-import { duration } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
 /** Returns the page of a rule: what it requires, why, the remedy, and example answers. */
 export function rulePage(rule: Rule): Page {
-  const near = nearRules(rule).map(({ id }) => id);
+  const [namespace] = rule.id.split('/');
+  const near = allRules.filter(
+    ({ id, clauses }) =>
+      id !== rule.id &&
+      id.startsWith(`${namespace}/`) &&
+      clauses.some((each) => rule.clauses.includes(each)),
+  );
   const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
   return {
     title: rule.title,
@@ -51,7 +48,13 @@ export function rulePage(rule: Rule): Page {
       { label: 'in doubt', text: rule.doubt },
     ],
     examples: ruleExamples(rule),
-    beside: [rulesFact('near it', near), rulesFact('suppresses', suppressedIds(rule))],
+    beside: [
+      rulesFact(
+        'near it',
+        near.slice(0, 3).map(({ id }) => id),
+      ),
+      rulesFact('suppresses', suppressedIn(rule.explains ?? {}, allRules)),
+    ],
     next: [
       { label: 'see it', lines: shownBy.map(({ name }) => `greenlight demo --fault ${name}`) },
       { label: 'judge one', lines: judgeCommand(rule) },
@@ -81,32 +84,6 @@ function judgeCommand(rule: Rule): readonly string[] {
   const file = namespace === 'http' ? 'answer.txt' : 'answer.json';
   return [`greenlight judge ${endpoint}${durationOption(rule)} ${file}`];
 }
-
-/**
- * Returns rules easily confused with this one, closest first: those that replace it or that it suppresses by name,
- * then those that judge the same clause. Ignores whole namespaces.
- */
-function nearRules(rule: Rule): readonly Rule[] {
-  const rankOf = (other: Rule): number => {
-    const isNamed =
-      suppressedIds(rule).includes(other.id) || suppressedIds(other).includes(rule.id);
-    const shared = rule.clauses.filter((clause) => other.clauses.includes(clause)).length;
-    if (!isNamed && shared === 0) return 0;
-    const near = namespace(rule.id) === namespace(other.id) ? 4 : 0;
-    return near + (isNamed ? 2 : 0) + shared / 10;
-  };
-  return allRules
-    .filter(({ id }) => id !== rule.id)
-    .map((other) => ({ other, rank: rankOf(other) }))
-    .filter(({ rank }) => rank > 0)
-    .toSorted((a, b) => b.rank - a.rank || a.other.id.localeCompare(b.other.id))
-    .slice(0, 3)
-    .map(({ other }) => other);
-}
-
-const namespace = (id: RuleId) => id.split('/')[0];
-
-const suppressedIds = remembered((rule: Rule) => suppressedIn(rule.explains ?? {}, allRules));
 
 /** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {
@@ -138,24 +115,12 @@ function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Examp
     judgedExample(rule, examples).breaches.flatMap(({ exchanges: ids = [] }) => ids),
   );
   return exampleOf({
-    why: examples.find(({ why }) => why)?.why ?? expectationOf(examples),
+    why: examples.find(({ why }) => why)?.why,
     exchanges,
     // If all or none are named, the breach is in their comparison.
     breaking: exchanges.every(({ id }) => named.has(id)) ? new Set() : named,
     ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   });
-}
-
-/** Formats what the scenario of an example expects: `expect compare: same`; undefined if it expects nothing. */
-function expectationOf(examples: readonly AnswerExample[]): string | undefined {
-  const [expect] = examples.flatMap(({ exchange }) => exchange?.expect ?? []);
-  if (!expect) return undefined;
-  const parts = Object.entries(expect).map(([key, value]) =>
-    key === 'withinMs'
-      ? `within: ${duration(value as number)}`
-      : `${key}: ${typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : [value].flat().join(', ')}`,
-  );
-  return `expect ${parts.join('; ')}`;
 }
 
 /** Removes the outcome unless it is of delivery-price. */

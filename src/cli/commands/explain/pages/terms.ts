@@ -1,11 +1,8 @@
 import { allRules } from '../../../../config/rules.ts';
-import { exampleExchange } from '../../../../contract/endpoints/example-exchange.ts';
 import type { Decision } from '../../../../model/outcome.ts';
-import type { AnswerExample } from '../../../../model/rule.ts';
 import type { Relation } from '../../../../model/scenario.ts';
 import { decisionWords } from '../../../../report/page/answer.ts';
-import { exampleOf } from '../../../../report/page/example.ts';
-import type { Examples, Page } from '../../../../report/page/page.ts';
+import type { Page } from '../../../../report/page/page.ts';
 import { clauseItem, rulesFact } from './named.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -34,46 +31,18 @@ export function exitCodePage(code: string): Page {
   };
 }
 
-/** Ids that are gone, and the rules, or the command, that say the same now. */
-export const formerNames: { readonly [name: string]: readonly string[] } = texts.formerNames;
-
-export function formerPage(name: string): Page {
-  const now = formerNames[name] ?? [];
-  const isRule = now.every((id) => id.includes('/'));
-  return {
-    title: `${name} was replaced`,
-    kind: 'former name',
-    id: name,
-    about: [
-      isRule
-        ? rulesFact('now', now)
-        : { label: 'now', text: now.map((command) => `greenlight ${command}`).join(', ') },
-    ],
-  };
-}
-
-type DecidedAnswer = AnswerExample & { readonly why: string };
-
 interface DecisionText {
   readonly when: string;
   readonly service: string;
   readonly clauses: readonly string[];
-  /** An answer that should have been different, and a good one. */
-  readonly bad?: DecidedAnswer;
-  readonly good?: DecidedAnswer;
 }
 
-/** Meaning of each outcome (contract: delivery-price rules 3 to 6, Errors), with an example of each. */
+/** Meaning of each outcome (contract: delivery-price rules 3 to 6, Errors). */
 export const decisionTexts = texts.outcomes as { readonly [decision in Decision]: DecisionText };
 
-const block = (title: string, example: DecidedAnswer | undefined): readonly Examples[] =>
-  example
-    ? [{ title, shown: [exampleOf({ why: example.why, exchanges: [exampleExchange(example)] })] }]
-    : [];
-
-/** Returns the page of an outcome: when the platform decides so, what it does then, and example answers. */
+/** Returns the page of an outcome: when the platform decides so, and what it does then. */
 export function outcomePage(decision: Decision): Page {
-  const { when, service, clauses, bad, good } = decisionTexts[decision];
+  const { when, service, clauses } = decisionTexts[decision];
   return {
     title: `Outcome: ${decisionWords[decision]}`,
     kind: 'outcome',
@@ -84,7 +53,6 @@ export function outcomePage(decision: Decision): Page {
       { label: 'then', text: service },
       { label: 'contract', items: clauses.map((id) => clauseItem(id)) },
     ],
-    examples: [...block('To be corrected', bad), ...block('As it should be', good)],
   };
 }
 
