@@ -21,12 +21,8 @@ import {
 import { judgedRun } from './offline/judged-run.ts';
 import { loneAnswer, speakingRules } from './offline/lone-answer.ts';
 import { openOfflineDataset } from './offline/offline-dataset.ts';
-import {
-  chosenReporters,
-  type FileReporterName,
-  fileReporters,
-  isFile,
-} from './report/reporters.ts';
+import { github } from './report/github.ts';
+import { type FileReporterName, fileReporters, isFile } from './report/reporters.ts';
 import { terminal } from './report/terminal/terminal.ts';
 import { present } from './standards/collections/present.ts';
 
@@ -178,21 +174,11 @@ export interface SuiteOptions {
   readonly seed?: number;
 }
 
-const suiteOptions: { readonly [option in keyof Required<SuiteOptions>]: true } = {
-  clientBase: true,
-  token: true,
-  config: true,
-  env: true,
-  endpoints: true,
-  only: true,
-  tags: true,
-  failOn: true,
-  seed: true,
-};
+const suiteOptions = 'clientBase token config env endpoints only tags failOn seed'.split(' ');
 
 /** Runs the suite against a client, like `greenlight run` without output. Rejects for an invalid option or config. */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
-  assertKnown('runSuite', options, Object.keys(suiteOptions));
+  assertKnown('runSuite', options, suiteOptions);
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
     import('./config/load.ts'),
     import('./suite/stoppable.ts'),
@@ -242,7 +228,7 @@ export type Format = 'terminal' | 'html' | 'json' | 'junit' | 'markdown' | 'har'
 /** Formats the report of a run. `terminal` is plain text, 80 columns wide. */
 export function render(run: Run, format: Format): string {
   if (isFile(format)) return fileReporters[format satisfies FileReporterName].render(run);
-  if (format === 'github') return chosenReporters.github(run);
+  if (format === 'github') return github(run);
   const look = { width: 80, color: false, ascii: false, quiet: false, verbose: false };
   return terminal(run, { ...look, paths: [] });
 }

@@ -47,18 +47,10 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   }
   const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    const isModule = error instanceof SyntaxError && /\b(?:export|import)\b/.test(why);
-    // By the nearest package.json a .js file may be CommonJS.
-    const name = isModule && path.endsWith('.js') ? `; name it ${basename(path, '.js')}.mjs` : '';
-    throw mistake(`it cannot be loaded: ${why}${name}`);
+    throw mistake(`it cannot be loaded: ${why}; a rule is an ES module, named ${name}.mjs`);
   });
-  const exported: unknown = loaded.default;
-  if (!isObject(exported)) throw mistake('it has no rule as its default export');
-  // Reports call it `mend`, as rules once did.
-  const rule: Readonly<Record<string, unknown>> = {
-    fix: exported['mend'],
-    ...exported,
-  };
+  const rule: unknown = loaded.default;
+  if (!isObject(rule)) throw mistake('it has no rule as its default export');
   const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
   if (!needed) throw mistake(`over is not one of ${Object.keys(functions).join(', ')}`);
   if (!['error', 'warning', 'info'].includes(String(rule['severity']))) {

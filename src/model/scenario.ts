@@ -80,7 +80,7 @@ export interface OrderSpec {
 export interface LinesSpec {
   /**
    * Number of lines, one product each, in the order of `data.products`. Products repeat from the first if there
-   * are too few; the label then says so: "(120 lines of 3 products)".
+   * are too few.
    */
   readonly count?: number;
   /** Quantities, one line each, with products as for `count`. They may be fractions. */

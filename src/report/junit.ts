@@ -157,16 +157,6 @@ const linesOf = (
     ? undefined
     : { kind, message: first, text: [first, ...more].map(inLine).join('\n') };
 
-/** Maximum length of a case's text, in characters; GitLab accepts 30 MB per file. */
-const maxTextLength = 16_000;
-
-/** Truncates a text at a line. */
-function capped(text: string): string {
-  if (text.length <= maxTextLength) return text;
-  const shortened = text.slice(0, maxTextLength);
-  return `${shortened.slice(0, Math.max(shortened.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
-}
-
 /** Builds a failure of broken rules, which are not none: the title of the worst, and each rule with its worst finding. */
 function failureOf(groups: readonly RuleGroup[]): Outcome {
   const [worst, ...others] = groups;
@@ -175,7 +165,7 @@ function failureOf(groups: readonly RuleGroup[]): Outcome {
     kind: 'failure',
     type: worst?.rule,
     message: (worst?.title ?? '') + more,
-    text: capped(groups.map((group) => findingLines(group).join('\n')).join('\n\n')),
+    text: groups.map((group) => findingLines(group).join('\n')).join('\n\n'),
   };
 }
 

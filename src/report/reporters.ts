@@ -1,5 +1,4 @@
 import type { Run } from '../model/run.ts';
-import { github } from './github.ts';
 import { har } from './har.ts';
 import { html } from './html/page.ts';
 import { json } from './json/json.ts';
@@ -23,18 +22,14 @@ export const fileReporters = {
 
 export type FileReporterName = keyof typeof fileReporters;
 
-/** Reports that are only printed on standard output. */
-export const chosenReporters = { github } as const satisfies {
-  readonly [name: string]: (run: Run) => string;
-};
-
-export type ReporterName = 'terminal' | FileReporterName | keyof typeof chosenReporters;
+/** `terminal` and `github` are only printed on standard output. */
+export type ReporterName = 'terminal' | 'github' | FileReporterName;
 
 /** Names accepted by `--reporter`. */
 export const reporterNames: readonly ReporterName[] = [
   'terminal',
   ...(Object.keys(fileReporters) as FileReporterName[]),
-  ...(Object.keys(chosenReporters) as (keyof typeof chosenReporters)[]),
+  'github',
 ];
 
 export const isFile = (name: ReporterName): name is FileReporterName =>

@@ -71,7 +71,7 @@ function stepsOf(
     const order = bodyOf({ spec, endpoint, target, entry, now });
     if (order === 'left out') return [];
     const plain = plainStep(spec, scenario, target, order?.lacks ? asOrdered(entry) : entry);
-    const label = `${labelOf(spec, target, entry)}${order?.note ?? ''}`;
+    const label = labelOf(spec, target, entry);
     const isBase = isExplored(scenario) && (order ?? spec.range) !== undefined;
     const orders = shareOf(endpoint, explore);
     const exploring = isBase ? { seed, orders, requests: orders + probes } : undefined;

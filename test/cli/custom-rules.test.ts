@@ -47,11 +47,6 @@ async function run(cwd: string, ...args: readonly string[]) {
 test('a custom rule is judged, lowered, turned off, waived and explained like a built-in one', async () => {
   const id = 'custom/agreed-maximum';
   expect(await run(folder(own))).toMatchObject({ exit: 1, found: [[id, 'error', false]] });
-  const former = { 'agreed-maximum.js': own['agreed-maximum.js'].replace('fix:', 'mend:') };
-  for (const rules of [own, former]) {
-    const { report } = await run(folder(rules));
-    expect(report.findings[0]).toMatchObject({ mend: 'Keep shipping under the agreed maximum' });
-  }
   expect(await run(folder(own, `severity: { ${id}: warning }\n`))).toMatchObject({
     exit: 0,
     found: [[id, 'warning', false]],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { chosenReporters, fileReporters } from '../../src/report/reporters.ts';
+import { github } from '../../src/report/github.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { readJson } from '../../src/standards/json/json-text.ts';
 import { cpuOf } from '../support/cpu.ts';
@@ -15,10 +16,9 @@ const look = { width: 100, color: false, ascii: false, quiet: false, verbose: tr
 /** Every report of a run, by its name. */
 function reportsOf(run: Run): { readonly [name: string]: string } {
   const files = Object.entries(fileReporters).map(([name, { render }]) => [name, render(run)]);
-  const chosen = Object.entries(chosenReporters).map(([name, render]) => [name, render(run)]);
   return Object.fromEntries([
     ...files,
-    ...chosen,
+    ['github', github(run)],
     ['terminal', terminal(run, look)],
     ['terminal in colour', terminal(run, { ...look, color: true })],
     ['terminal in a pipe', terminal(run, { ...look, piped: true })],

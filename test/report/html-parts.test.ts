@@ -110,13 +110,11 @@ describe('a body', () => {
       { request: [], answer: ['/m50'] },
     );
     const from = answer.findIndex(({ text }) => text === '') + 1;
-    const shown = [answer[from], answer[from + 9], answer.at(-1)];
-    expect(shown.map((line) => [line?.text, line?.omitted?.length])).toEqual([
-      ['… 43 lines above', 43],
-      ['  "m50": 50,', undefined],
-      ['… 19 more lines', 19],
+    expect([from, from + 9, answer.length - 1].map((i) => answer[i]?.text)).toEqual([
+      '… 43 lines above',
+      '  "m50": 50,',
+      '… 19 more lines in report.json',
     ]);
-    expect(answer.at(-1)?.omitted?.at(-2)).toEqual({ text: '  "m99": 99' });
   });
 });
 

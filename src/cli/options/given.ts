@@ -5,7 +5,7 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { AnswerFacts } from '../../offline/judged-paste.ts';
-import { nearest } from '../../scenario/read/nearest.ts';
+import { unknown as unknownName } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { shellWord } from '../../standards/system/shell-words.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
@@ -63,13 +63,8 @@ function headerOf(text: string): readonly string[] {
 export function endpointOf(kind: string, command: string): EndpointId {
   const endpoint = endpointIds.find((each) => each === kind);
   if (endpoint) return endpoint;
-  // Part of a name is enough: shipping means shipping-cost.
-  const near =
-    nearest(kind, endpointIds) ??
-    endpointIds.find((each) => kind.length > 2 && each.startsWith(kind.toLowerCase()));
-  const hint = near === undefined ? '' : `; the nearest known endpoint is '${near}'`;
   throw new UsageError(
-    `${command} takes ${list(endpointIds, 'or')}: unknown endpoint '${kind}'${hint}`,
+    `${command} takes ${list(endpointIds, 'or')}: ${unknownName('endpoint', kind, endpointIds, '')}`,
   );
 }
 

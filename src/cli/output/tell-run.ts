@@ -1,13 +1,9 @@
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import type { UsageError } from '../../model/scenario.ts';
+import { github } from '../../report/github.ts';
 import { listOf } from '../../report/page/block.ts';
-import {
-  chosenReporters,
-  fileReporters,
-  isFile,
-  type ReporterName,
-} from '../../report/reporters.ts';
+import { fileReporters, isFile, type ReporterName } from '../../report/reporters.ts';
 import { type Move, nextStep } from '../../report/story/judged.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub } from './github-actions.ts';
@@ -30,7 +26,7 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
   if (out === '-') {
     for (const name of reporters) {
       if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
-      else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run), 'annotations');
+      else if (name !== 'terminal') io.stdout.write(github(run), 'annotations');
     }
   } else {
     const { paths, ...written } = writeReports(run, reporters, telling, io);

@@ -114,13 +114,8 @@ export function warnOfStrangers(
   const names = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   for (const name of Object.keys(env).toSorted()) {
     if (!name.startsWith(prefix) || known.includes(name) || names.includes(name)) continue;
-    const near = nearTwin(name.slice(prefix.length));
+    const near = nearest(name.slice(prefix.length), bare);
     const hint = near === undefined ? '' : `; the nearest that is read is ${prefix}${near}`;
     stderr.write(`greenlight: WARNING: nothing reads the variable ${legible(name)}${hint}.\n`);
   }
 }
-
-/** Finds the known name closest to a misspelt one: `BASE_URL` for BASEURL or for URL, which it contains. */
-const nearTwin = (name: string): string | undefined =>
-  nearest(name, bare) ??
-  (name.length < 3 ? undefined : bare.find((each) => each.includes(name) || name.includes(each)));

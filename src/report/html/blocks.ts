@@ -1,5 +1,5 @@
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, figure, howMany } from '../../standards/text/figures.ts';
+import { capital, figure } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import {
   type Block,
@@ -192,25 +192,8 @@ function requestOf({ request, varied = [] }: Exchange, summary: string): Markup 
     : html`<p class="note">No request is known: the answer was given as a file.</p>`;
 }
 
-/** Maximum number of omitted lines that can be opened; report.json has all. */
-const maxOmitted = 400;
-
-/** Renders a message; a line that counts omitted ones opens them. */
-function linesOf(message: Message): Content {
-  const from = message.findIndex(({ omitted }) => omitted);
-  if (from < 0) return message.length > 0 && html`<pre>${message.map(lineOf)}</pre>`;
-  const { text, omitted = [] } = message[from] ?? { text: '' };
-  const left = omitted.length - maxOmitted;
-  const opened = [
-    ...omitted.slice(0, maxOmitted),
-    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')} in report.json` }] : []),
-  ];
-  return [
-    linesOf(message.slice(0, from)),
-    html`<details class="lines"><summary>${text}</summary>${linesOf(opened)}</details>`,
-    linesOf(message.slice(from + 1)),
-  ];
-}
+const linesOf = (message: Message): Content =>
+  message.length > 0 && html`<pre>${message.map(lineOf)}</pre>`;
 
 const lineOf = ({ text, isMarked }: MessageLine): Markup =>
   isMarked ? html`<mark>${multiline(text)}</mark>\n` : html`${multiline(text)}\n`;

@@ -129,8 +129,6 @@ export type Message = readonly MessageLine[];
 export interface MessageLine {
   readonly text: string;
   readonly isMarked?: boolean;
-  /** Omitted lines, if the text counts them. */
-  readonly omitted?: Message;
 }
 
 export interface Samples extends Table {

@@ -204,17 +204,13 @@ function shown(lines: Message, whole: boolean): Message {
   if (whole || lines.length <= maxLines) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
   const start = Math.min(Math.max(0, mark - before), lines.length - maxLines);
-  const [above, below] = [lines.slice(0, start), lines.slice(start + maxLines)];
+  const below = lines.length - maxLines - start;
   return [
-    ...omit(above, `${howMany(above.length, 'line')} above`),
+    ...(start > 0 ? [{ text: `… ${howMany(start, 'line')} above` }] : []),
     ...lines.slice(start, start + maxLines),
-    ...omit(below, howMany(below.length, 'more line')),
+    ...(below > 0 ? [{ text: `… ${howMany(below, 'more line')} in report.json` }] : []),
   ];
 }
-
-/** One line for those that are left out, if any. */
-const omit = (omitted: Message, where: string): Message =>
-  omitted.length === 0 ? [] : [{ text: `… ${where}`, omitted }];
 
 const columns = 80;
 /** Values indented further are formatted on one line, however long. */

@@ -27,8 +27,6 @@ interface OrderOptions {
 
 interface Order {
   readonly body: JsonObject;
-  /** Remark for the label. */
-  readonly note?: string;
   /** The order of shipping-cost has no place for something that the entry changes, so both endpoints get different orders. */
   readonly lacks?: true;
 }
@@ -74,7 +72,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
       (changes) => entryOrder(base, basis, { ...entry, patch: changes }, target),
       basis,
     );
-  return { body: { order }, ...present({ note: other?.note }), ...(lacks ? { lacks } : {}) };
+  return { body: { order }, ...(lacks ? { lacks } : {}) };
 }
 
 const same = (a: JsonObject, b: JsonObject): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -148,7 +146,6 @@ function ownOrder(written: JsonObject, made: JsonObject, entry: Entry): JsonObje
 
 interface OtherLines {
   readonly lines: readonly Product[];
-  readonly note?: string;
   /** SKU given away. */
   readonly gift?: string;
 }
@@ -193,10 +190,7 @@ function inTurn(
     const one = products[i % products.length];
     return one ? [{ ...one, quantity: quantity ?? one.quantity }] : [];
   });
-  const few = products.length === 1 ? '1 product' : `${products.length} products`;
-  return lines.length > products.length
-    ? { lines, note: ` (${lines.length} lines of ${few})` }
-    : { lines };
+  return { lines };
 }
 
 /** Rounds away floating-point noise: 0.1 times 3 is 0.3. */

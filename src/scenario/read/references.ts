@@ -2,7 +2,6 @@ import type { Json } from '../../model/json.ts';
 import { noRange, UsageError } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
-import { list } from '../../standards/text/figures.ts';
 import { nearest } from './nearest.ts';
 import type { Source } from './source.ts';
 
@@ -46,12 +45,10 @@ function referenceTrouble(text: string): string | undefined {
     const general = name.replaceAll(/\.\d+(?=\.|$)/g, '.0');
     if (known.includes(general)) continue;
     const near = nearest(general, known);
-    const hints = near ? [`the nearest known name is ${quoted(near)}`] : [];
-    const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
-    if (!/^(data|window)\b/.test(name))
-      hints.unshift(`allowed are ${quoted('data.…')} and ${quoted('window.…')}`);
-    else if (!near) hints.push(`allowed are ${list(parts, 'or')}, with their fields`);
-    return [`unknown name ${quoted(name)}`, ...hints].join('; ');
+    const hint = near
+      ? `the nearest known name is ${quoted(near)}`
+      : `allowed are ${quoted('data.…')} and ${quoted('window.…')}`;
+    return `unknown name ${quoted(name)}; ${hint}`;
   }
   return undefined;
 }

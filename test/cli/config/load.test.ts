@@ -328,11 +328,6 @@ describe('unknown variables named GREENLIGHT_…', () => {
       { GREENLIGHT_BASEURL: 'x', GREENLIGHT_TOKN: 's3cret' },
       `${read} GREENLIGHT_BASEURL; the nearest that is read is GREENLIGHT_BASE_URL.\n${read} GREENLIGHT_TOKN; the nearest that is read is GREENLIGHT_TOKEN.\n`,
     ],
-    [
-      'are reported with a known name of the same words',
-      { GREENLIGHT_URL: 'x' },
-      `${read} GREENLIGHT_URL; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
-    ],
     ['are reported alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
     [
       'are reported with control characters as codes',

@@ -96,20 +96,17 @@ function wholeOf({ exchanges }: Run, finding: Finding): readonly string[] {
 export function bursts(
   exchanges: readonly ExchangeReport[],
 ): readonly (readonly ExchangeReport[])[] {
+  const endOf = (x: ExchangeReport) => Date.parse(x.startedAt) + (x.durationMs ?? 0);
   const groups: ExchangeReport[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
   for (const exchange of exchanges) {
-    const start = Date.parse(exchange.startedAt);
     const last = groups.at(-1);
     const together =
       exchange.inFlight !== undefined &&
       last?.[0]?.scenario === exchange.scenario &&
       // Times are truncated to milliseconds.
-      start + 1 < end;
+      Date.parse(exchange.startedAt) + 1 < Math.max(...last.map(endOf));
     if (together) last.push(exchange);
     else groups.push([exchange]);
-    const until = start + (exchange.durationMs ?? 0);
-    end = together ? Math.max(end, until) : until;
   }
   return groups;
 }

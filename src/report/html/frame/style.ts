@@ -27,7 +27,6 @@ summary::-webkit-details-marker { display: none; }
 summary::before { content: ""; width: 6px; height: 6px; flex: none; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) translate(-1px, -1px); }
 details[open] > summary::before { transform: rotate(45deg) translate(-1px, -1px); }
 summary small { margin-left: auto; min-width: 0; color: var(--soft); font-size: 14px; font-weight: 400; text-align: right; }
-.lines { border: 0; margin: 0; } :not(details) + .lines { border: 0; margin: 0; } .lines summary { padding: 2px 0; font: 13px/1.55 var(--mono); text-decoration: underline; text-decoration-color: var(--under); text-underline-offset: 3px; }
 summary:hover > span { text-decoration: underline; text-decoration-color: var(--soft); text-decoration-thickness: 1px; text-underline-offset: 3px; }
 .fold { padding: 4px 0 20px; } .fold > .sub:first-child { margin-top: 4px; }
 `;
