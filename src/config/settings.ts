@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import { usualRequests } from '../engine/drive/gate.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData } from '../model/target.ts';
+import { isObject } from '../standards/json/is-object.ts';
 import { pointerOf, tokensOf } from '../standards/json/json-pointer.ts';
-import { duration, figure, howMany, size } from '../standards/text/figures.ts';
+import { duration, figure, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
 import type { FilledConfig } from './given/environment.ts';
 import type { Flags } from './given/flags.ts';
@@ -100,30 +101,31 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-/** How a part of the data is shown; undefined if it is empty. */
+/** Parts of the data in the order of the report, each as the members of its entries that name them. */
 const parts = {
-  commerce: ({ commerce }) => commerce.externalId,
-  otherCommerces: ({ otherCommerces }) => otherCommerces.join(', '),
-  sellerIds: ({ sellerIds }) => sellerIds.join(', '),
-  distributionCenterId: ({ distributionCenterId }) => distributionCenterId,
-  products: ({ products }) => products.map(({ sku }) => sku).join(', '),
-  covered: ({ covered }) => covered.map(({ commune }) => commune).join(', '),
-  uncovered: ({ uncovered }) => counted(uncovered.length, 'address', 'addresses'),
-  unquotable: ({ unquotable }) => {
-    const whys = unquotable.map(({ why }) => why).join(', ');
-    return whys && `${counted(unquotable.length, 'order')}: ${whys}`;
-  },
-  quotes: ({ quotes }) => counted(quotes.length, 'known price'),
-  empty: ({ empty = [] }) => empty.join(', '),
-  window: ({ window }) => window && `${window.from} to ${window.to}`,
-} satisfies { readonly [part in keyof TargetData]?: (data: TargetData) => string | undefined };
+  commerce: ['externalId'],
+  otherCommerces: [],
+  sellerIds: [],
+  distributionCenterId: [],
+  products: ['sku'],
+  covered: ['commune'],
+  uncovered: ['commune'],
+  unquotable: ['why'],
+  quotes: ['why'],
+  empty: [],
+  window: ['from', 'to'],
+} as const satisfies { readonly [part in keyof TargetData]?: readonly string[] };
 
-const counted = (count: number, one: string, many?: string) =>
-  count === 0 ? undefined : howMany(count, one, many);
+/** Names the entries of a part of the data. */
+const namesOf = (part: unknown, members: readonly string[]): string =>
+  [part ?? []]
+    .flat()
+    .map((entry) => (isObject(entry) ? members.map((name) => entry[name]).join(' to ') : entry))
+    .join(', ');
 
 function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[] {
   return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((part): readonly Setting[] => {
-    const value = parts[part](data);
+    const value = namesOf(data[part], parts[part]);
     if (!value) return [];
     const setting = made(`data.${part}`, value, givens.config(`/data/${part}`));
     const source = data.sources[part] ?? 'declared';

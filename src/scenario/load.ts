@@ -55,8 +55,6 @@ interface Root {
 /** Maximum number of scenarios in a root, and of file names searched for them. */
 const maxFiles = 2000;
 const maxNames = 100_000;
-/** Maximum number of steps in a scenario file. */
-const maxSteps = 1000;
 
 /**
  * Loads the scenarios of the roots, each `built-in`, a folder or a file. Order: by root, by endpoint, the one tagged
@@ -103,14 +101,7 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
   if (root.found) await assertPlain(file, root.folder, shown);
   const source = await readSource(file, shown);
   const id = under.slice(0, -extname(under).length);
-  const scenario = await scenarioOf(id, source, baseReader(file, root.folder));
-  if (scenario.steps.length > maxSteps) {
-    throw new UsageError(
-      `steps has ${scenario.steps.length} entries; the maximum is ${maxSteps}`,
-      source.place('/steps'),
-    );
-  }
-  return scenario;
+  return scenarioOf(id, source, baseReader(file, root.folder));
 }
 
 async function rootOf(name: string, cwd: string): Promise<Root> {

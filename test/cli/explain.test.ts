@@ -177,8 +177,8 @@ describe('greenlight explain', () => {
     ]);
   });
 
-  test.each(['slow', 'slwo'])('shows a symptom before the fault of its name: %s', async (name) => {
-    const { stdout } = await greenlightHere(['explain', name], { columns: 100 });
+  test('shows a symptom before the fault of its name', async () => {
+    const { stdout } = await greenlightHere(['explain', 'slow'], { columns: 100 });
     expect(stdout.split('\n\n\n').map((page) => page.split(/ {2,}/)[0])).toEqual([
       'The quote takes long',
       'The tariff is looked up line by line, so 100 lines take half a minute',

@@ -20,7 +20,7 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
-  const { findings, warnings, overview } = runDocument(run, true);
+  const { findings, warnings, overview } = runDocument(run);
   const failing = findings.flat().filter((block) => block.kind === 'finding');
   const all = [...failing, ...warnings.flat().filter((block) => block.kind === 'finding')];
   const text = letters(terminal(run, options));

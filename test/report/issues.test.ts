@@ -40,6 +40,6 @@ test('a scenario that fails only by an issue of another endpoint is “affected 
   });
   expect(tallied(run.scenarios, issues)).toMatchObject({ failed: 1, affected: 1 });
   expect(terminal(run, look)).toContain('· The same orders at both endpoints  affected by issue 1');
-  const listed = JSON.stringify(runDocument(run, false).scenarios);
+  const listed = JSON.stringify(runDocument(run).scenarios);
   expect(listed).toContain(`"under":["affected by issue 1","${id}"]`);
 });

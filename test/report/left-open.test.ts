@@ -10,7 +10,7 @@ test('lists each point that the contract leaves open once, and joins endpoints t
     { about: 'paging', endpoint: 'transactions', saw: 'a cap of 100' },
     { about: 'compression', endpoint: 'shipping-cost', saw: 'none' },
   ] as const;
-  const [, fold] = runDocument({ ...sampleRun, observations }, true).leftOpen;
+  const [, fold] = runDocument({ ...sampleRun, observations }).leftOpen;
   const [list] = fold?.kind === 'fold' ? fold.blocks : [];
   const entries = list?.kind === 'list' ? list.entries : [];
   expect(entries.map(({ text, beside, under }) => [text, beside, under])).toEqual([

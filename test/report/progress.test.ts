@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { inPlace, progressLine, requestsLine } from '../../src/report/terminal/progress.ts';
+import { inPlace, progressLine } from '../../src/report/terminal/progress.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
 const state = {
@@ -44,12 +44,4 @@ test('each line overwrites the previous one', () => {
     ),
   );
   expect(inPlace('', 5)).toBe('\r    \r');
-});
-
-test.each([
-  [192, 'About 190 requests.'],
-  [3, '3 requests.'],
-  [1, '1 request.'],
-])('announces %d requests as %s', (requests, line) => {
-  expect(requestsLine(requests)).toBe(line);
 });

@@ -148,24 +148,21 @@ function sendAll(
     const onSoFar = end.keep();
     return {
       ...hooks,
-      ...onSureOf(options, { end, live }),
+      ...onSureOf(options, end),
       onJudged: end.judged,
       ...present({ onSoFar }),
     };
   });
 }
 
-/** Takes the findings of each scenario, if the display or `--bail` needs them. */
-function onSureOf(options: RunOptions, { end, live }: Omit<Sending, 'waitedMs'>) {
-  const { bail, failOn } = options;
-  if (bail === undefined && !live.isLine) return {};
+/** Counts the findings of each scenario for `--bail`. */
+function onSureOf({ bail, failOn }: RunOptions, end: RunEnd) {
+  if (bail === undefined) return {};
   let failing = 0;
   return {
-    onSure: (part: Run) => {
-      live.sure(part);
-      failing += part.findings.filter((finding) => fails(finding, failOn)).length;
-      if (bail === undefined || failing < bail) return;
-      end.stop(`it stopped at ${howMany(bail, 'finding')} (--bail)`);
+    onSure: ({ findings }: Run) => {
+      failing += findings.filter((finding) => fails(finding, failOn)).length;
+      if (failing >= bail) end.stop(`it stopped at ${howMany(bail, 'finding')} (--bail)`);
     },
   };
 }

@@ -1,13 +1,11 @@
 import type { Io } from '../../model/io.ts';
-import type { Run } from '../../model/run.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import {
   openStatusLine,
   type ProgressState,
   progressLine,
-  requestsLine,
 } from '../../report/terminal/progress.ts';
-import { legible } from '../../standards/text/legible.ts';
+import { howMany } from '../../standards/text/figures.ts';
 
 const everyMs = 100;
 /** Time of the first progress line in a pipe, in ms; the interval doubles with each line. */
@@ -76,7 +74,6 @@ export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   const textIn = (width: number) => progressLine(tally.state(performance.now()), width);
   const line = isQuiet ? undefined : openStatusLine(io, textIn);
   let nextLineAt = began + firstLineMs;
-  let isFound = false;
   const tick = () => {
     const now = performance.now();
     if (now < nextLineAt) return;
@@ -86,19 +83,10 @@ export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   const timer = line?.isShown === false ? setInterval(tick, everyMs) : undefined;
   timer?.unref();
   return {
-    isLine: line?.isShown === true,
     hooks: tally.hooks,
     plan(suite: readonly ResolvedScenario[]): void {
       const requests = tally.plan(suite);
-      line?.write(requestsLine(requests));
-    },
-    /** Takes the findings of a scenario; the first is reported at once. */
-    sure({ findings }: Run): void {
-      const first = findings.find(({ severity }) => severity === 'error');
-      if (!first || isFound) return;
-      isFound = true;
-      const where = first.step === undefined ? first.endpoint : `${first.scenario}`;
-      line?.write(`first finding: ${legible(first.title)} (${first.rule}, ${where})`);
+      line?.write(`About ${howMany(requests, 'request')}.`);
     },
     end(): void {
       clearInterval(timer);

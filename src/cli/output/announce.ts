@@ -5,7 +5,8 @@ import { secretsOf } from '../../engine/redact/target-secrets.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
-import { aboutRequests, openStatusLine } from '../../report/terminal/progress.ts';
+import { openStatusLine } from '../../report/terminal/progress.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import type { SuiteRun } from '../../suite/suite-run.ts';
 
 /** Warns on stderr about the handling of secrets, always and before anything is sent. */
@@ -43,7 +44,7 @@ export function announce(
   if (!io.stderr.isTTY || look.quiet || io.env['CI']) return;
   const address = openRedactor(secretsOf(target)).text(target.clientBase);
   io.stderr.write(
-    `Sending ${aboutRequests(requests)} to ${address}: GETs and quotes only.\nTo slow it down: --rate 2/s, --concurrency 1. Ctrl-C stops it and keeps what was found.\n`,
+    `Sending about ${howMany(requests, 'request')} to ${address}: GETs and quotes only.\nTo slow it down: --rate 2/s, --concurrency 1. Ctrl-C stops it and keeps what was found.\n`,
   );
 }
 

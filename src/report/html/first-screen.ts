@@ -14,7 +14,7 @@ export function firstScreen(run: Run, { overview, ...document }: RunDocument): M
   return html`
 <section id="verdict" aria-labelledby="h-verdict">
 ${verdictWord(run.verdict)}
-<h1 id="h-verdict">${unbroken(lead)}</h1>
+<h1 id="h-verdict">${lead}</h1>
 ${more !== '' && html`<p class="lead">${more}</p>`}
 ${stripOf(run, overview)}
 ${blocksOf(document.verdict.slice(1))}
@@ -23,12 +23,6 @@ ${blocksOf(document.questions)}
 ${document.totals.map((block) => block.kind === 'list' && block.entries.slice(1).map(({ text }) => html`<p class="note">${text}</p>`))}
 </section>`;
 }
-
-/** Keeps "go-live" on one line. */
-const unbroken = (sentence: string): Content =>
-  sentence
-    .split(/(go-live)/)
-    .map((part) => (part === 'go-live' ? html`<span class="nowrap">${part}</span>` : part));
 
 /** Renders an issue: its cost, and what to do, below its title. */
 const issueOf = ({ title, todo, cost = '', also = [], to }: Fix, isFirst: boolean): Markup =>

@@ -46,7 +46,7 @@ interface Part {
  * Long lists and bodies are cut and counted; report.json has them in full.
  */
 export function html(run: Run): string {
-  const document = runDocument(run, false);
+  const document = runDocument(run);
   const shown = Object.entries(parts).flatMap(([id, name]): readonly Part[] => {
     const [heading, ...blocks] = document[name].flat();
     return heading?.kind === 'heading' ? [{ id, heading, blocks }] : [];

@@ -15,7 +15,7 @@ type Lines = readonly string[];
  * worst first. Never exceeds a step summary; what does not fit is counted at the end.
  */
 export function markdown(run: Run): string {
-  const parts = runDocument(run, true);
+  const parts = runDocument(run);
   const sections = [
     [...parts.verdict, ...parts.opening, ...parts.totals, ...parts.fixes, ...parts.questions],
     parts.load,

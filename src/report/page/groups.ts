@@ -20,7 +20,7 @@ export interface RuleGroup {
   readonly number: string;
   /** Title, with the endpoint if another rule has the same title. */
   readonly title: string;
-  /** Smallest finding that shows the same as the worst: fewest exchanges, shortest order. */
+  /** Smallest finding that shows the same as the worst: fewest exchanges. */
   readonly smallest: Finding;
   readonly count: number;
   /** Number judged: of a single finding its own, else of all together. */
@@ -59,20 +59,9 @@ const smallestBy = <Value>(
 
 type Sizes = ReadonlyMap<string | undefined, number>;
 
-/** Weight of an exchange in bytes, larger than any first order. */
-const anotherExchange = 1e9;
-
-/** Returns how much each scenario sends: number of exchanges first, then the size of its first order. */
-function sizesOf({ scenarios, exchanges }: Run): Sizes {
-  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return new Map(
-    scenarios.map(({ id, exchanges: ids }) => {
-      const body = byId.get(ids[0] ?? '')?.request?.body;
-      const order = body === undefined ? 0 : JSON.stringify(body).length;
-      return [id, ids.length * anotherExchange + order];
-    }),
-  );
-}
+/** Returns the number of exchanges of each scenario. */
+const sizesOf = ({ scenarios }: Run): Sizes =>
+  new Map(scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
 
 function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
   const reported = findings.filter((f) => f.cause !== undefined);

@@ -36,11 +36,8 @@ import { endpointTones, endpointView, scenarioTones } from './suite.ts';
 /** All parts of the report of a run. Each report selects and orders the parts that it needs. */
 export type RunDocument = ReturnType<typeof runDocument>;
 
-/**
- * Builds the parts by name. Findings are separate, the first with the heading. `isWhole` names every scenario, even if
- * many were not judged for the same reason.
- */
-export function runDocument(run: Run, isWhole: boolean) {
+/** Builds the parts by name. Findings are separate, the first with the heading. */
+export function runDocument(run: Run) {
   const overview = overviewOf(run);
   const { groups, headline, fixes } = overview;
   const result = [
@@ -74,7 +71,7 @@ export function runDocument(run: Run, isWhole: boolean) {
       `${figure(groups.warnings.length)}, not counted in the verdict`,
     ),
     waived: findingsOf(run, groups.waived, 'Waived', waivedNote(groups.waived)),
-    notJudged: notJudged(run, isWhole),
+    notJudged: notJudged(run),
     leftOpen: open(run),
     outcomes: outcomes(run, groups),
     records: records(run),
@@ -199,14 +196,12 @@ function waivers(run: Run): Section {
   return under('Waivers', `${figure(failing.length)}, counted in the verdict`, listOf(entries));
 }
 
-/**
- * Lists scenarios that were not judged, with the reason; unless `isWhole`, three or more with the same reason together.
- */
-function notJudged(run: Run, isWhole: boolean): Section {
+/** Lists scenarios that were not judged, with the reason; three or more with the same reason together. */
+function notJudged(run: Run): Section {
   const all = run.scenarios.filter(isNotJudged);
   const heaps = groupedBy(all, reasonOf);
   const entries = [...heaps].flatMap(([text, heap]) =>
-    (isWhole || heap.length < 3
+    (heap.length < 3
       ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))
       : [{ text: together(heap) }]
     ).map((entry): Entry => ({ tone: 'quiet', ...entry, under: [text] })),

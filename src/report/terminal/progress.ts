@@ -1,5 +1,5 @@
 import type { Io } from '../../model/io.ts';
-import { capital, duration, figure, howMany } from '../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { ascii, legible } from '../../standards/text/legible.ts';
 
 /** Minimum duration in ms of a named wait; faster changes would be unreadable. */
@@ -38,15 +38,6 @@ function waitsFor({ total, pause, waiting }: ProgressState): readonly string[] {
 }
 
 const wholeSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
-
-/** Formats `about 190 requests`; small numbers are exact. */
-export const aboutRequests = (requests: number): string =>
-  requests < 10
-    ? howMany(requests, 'request')
-    : `about ${figure(Math.round(requests / 10) * 10)} requests`;
-
-/** Formats `About 190 requests.` */
-export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
 
 /** Returns output that overwrites the previous line, with spaces instead of escape codes; an empty line clears it. */
 export const inPlace = (line: string, width: number): string => {

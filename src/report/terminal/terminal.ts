@@ -14,7 +14,7 @@ const oneLine = 1_000_000;
 /** Formats a run for a terminal or a pipe, with a final newline. */
 export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
-  const parts = runDocument(run, verbose);
+  const parts = runDocument(run);
   const files = codeOf(paths);
   if (quiet) return printed([[...parts.result, ...parts.fixes, ...parts.next, ...files]], options);
   const pen = penOf(options);

@@ -23,10 +23,8 @@ interface DeskFlags extends Pick<Flags, 'config'> {
 const mistaken = 2;
 /** Maximum time to answer a form, in ms. */
 const maxFormMs = 60_000;
-/** Maximum number of forms answered concurrently; the others wait. Long pastes wait for one another alone. */
-const [maxForms, maxLongForms] = [4, 1];
-/** Characters of a paste from which on it takes seconds. */
-const longPaste = 300_000;
+/** Maximum number of forms answered concurrently; the others wait. */
+const maxForms = 4;
 
 /** Maximum size of an encoded form, in bytes; percent-encoding can triple a paste. */
 const largest = 12_000_000;
@@ -44,7 +42,7 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
     return status === 200 ? 0 : mistaken;
   }
   const empty: DeskForm = { ...blank, language };
-  const [inTurn, longInTurn] = [pLimit(maxForms), pLimit(maxLongForms)];
+  const inTurn = pLimit(maxForms);
   const server = await listening(flags, (port) =>
     openDeskServer({
       port,
@@ -61,8 +59,7 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
         const known = { ...empty, language: languageIn(cookie) ?? language };
         if (!fields) return { status: 200, page: pageOf(known) };
         const form = formOf(fields, known);
-        const turn = form.paste.length > longPaste ? longInTurn : inTurn;
-        const answer = await turn(() => answeredApart(form, flags, io));
+        const answer = await inTurn(() => answeredApart(form, flags, io));
         return { ...answer, cookie: cookieOf(form.language) };
       },
     }),

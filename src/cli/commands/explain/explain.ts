@@ -1,6 +1,5 @@
 import { type Flags, loadConfig } from '../../../config/load.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
-import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, UsageError } from '../../../model/scenario.ts';
 import { explainedPage, type Page } from '../../../report/page/page.ts';
@@ -29,32 +28,22 @@ export async function explainCommand(
     tellText(overview(), flags, io);
     return 0;
   }
-  if (rest.length > 0) {
-    const query = [id, ...rest].join(' ');
-    const named = pagesOf(query);
-    const found = named.length > 0 ? named : symptomsIn(query);
-    if (found.length > 0) return print(...found);
-    throw new UsageError(noSymptom(query));
-  }
+  const query = [id, ...rest].join(' ');
   if (id.startsWith('custom/')) {
     const { customRules } = await loadConfig({ flags: {}, io });
     const custom = customRules.find((rule) => rule.id === id);
     if (custom) return print(rulePage(custom));
   }
-  const known = pagesOf(id);
+  const known = pagesOf(query);
   if (known.length > 0) return print(...known);
   // Last, since scenarios are read from files.
   const scenarios = await loadScenarios(['built-in']);
-  const found = pagesOf(id, scenarios);
-  if (found.length > 0) return print(...found);
-  const near = nameNear(id, scenarios);
-  // The name of a symptom is opened though it is misspelt.
-  if (symptoms.some((symptom) => symptom.id === near)) return print(...pagesOf(near ?? ''));
+  const near = nameNear(query, scenarios);
   // A misspelt name is not a complaint.
-  const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
-  const described = isName ? [] : symptomsIn(id);
-  if (described.length > 0) return print(...described);
-  if (/ /.test(id)) throw new UsageError(noSymptom(id));
+  const isName = near !== undefined && /^[a-z\d]+[-/.][a-z\d./-]*$/.test(query);
+  const found = [...pagesOf(query, scenarios), ...(isName ? [] : symptomsIn(query))];
+  if (found.length > 0) return print(...found);
+  if (/ /.test(query)) throw new UsageError(noSymptom(query));
   const hint = near === undefined ? '' : `; the nearest is ${near}`;
   throw new UsageError(`unknown name '${id}'${hint} (greenlight explain lists what there is).`);
 }

@@ -1,6 +1,6 @@
 import type { Rule } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { outcomeWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
+import { receivedWords, statusWord } from '../../../report/page/answer.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { isOfOneAnswer } from './selection.ts';
 
@@ -49,10 +49,7 @@ function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'
 
 const isUnanswered = ({ answer }: ExchangeReport): boolean => answer.kind === 'no-response';
 
-function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
-  if (answer.kind === 'no-response') return answer.detail;
-  return outcome ? outcomeWords({ answer, outcome }) : `answered ${answer.status}`;
-}
+const receivedOf = (x: ExchangeReport): string => `${statusWord(x)} ${receivedWords(x)}`;
 
 /** Result of resending the request of an exchange. */
 export interface ReplayedExchange {
@@ -76,15 +73,15 @@ export const replayedExchanges = (
     const { id, scenario, step } = before;
     const after = now.exchanges.find((each) => each.id === id);
     if (!after) return [];
-    const [was, saw] = [before, after].map((each) => `${statusWord(each)} ${receivedWords(each)}`);
+    const [was, saw] = [receivedOf(before), receivedOf(after)];
     return {
       id,
       scenario,
       step,
       state:
         after.answer.kind === 'no-response' ? 'not answered' : was === saw ? 'same' : 'different',
-      was: was ?? '',
-      saw: saw ?? '',
+      was,
+      saw,
       findings: now.findings
         .filter(({ rule, exchanges }) => exchanges.includes(id) && isOfOneAnswer(rule, rules))
         .map(({ rule, severity, message }) => ({ rule, severity, message })),

@@ -125,7 +125,7 @@ a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; border-radius: 2px; }
 li:target { outline: 1px solid var(--soft); outline-offset: 4px; }
 code, pre { font-family: var(--mono); font-size: 13px; font-variant-ligatures: none; }
-.soft { color: var(--soft); } .nowrap { white-space: nowrap; } 
+.soft { color: var(--soft); }
 .fail { color: var(--fail); } .warn { color: var(--warn); } .pass { color: var(--pass); }
 .i { width: 1em; height: 1em; flex: none; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
