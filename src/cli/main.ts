@@ -148,7 +148,6 @@ const endWith = async (error: unknown) => endProcess(await failing(error));
 /** Argument of a worker thread; repeated in thread.ts, which is loaded later. */
 const threadMark = '?thread';
 
-/** Runs the command of this thread. */
 async function beThread(): Promise<void> {
   const { openThread, runApart, runBeside } = await import('./process/thread.ts');
   const { input, end, ...thread } = openThread();

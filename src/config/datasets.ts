@@ -21,7 +21,6 @@ export const datasets = ({ customRules = [], ...settings }: DatasetSettings) =>
     shapes: Object.values(datasetShapes),
   });
 
-/** Opens the datasets with the settings of a config. */
 export const configured = (
   {
     now,

@@ -80,7 +80,6 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
   ];
 }
 
-/** Marks a default as one from the built-in sample. */
 const sampled = (setting: Setting, { target }: Origins): Setting =>
   setting.from === 'default' && !target ? { ...setting, from: 'sample' } : setting;
 
@@ -116,7 +115,6 @@ const parts = {
   window: ['from', 'to'],
 } as const satisfies { readonly [part in keyof TargetData]?: readonly string[] };
 
-/** Names the entries of a part of the data. */
 const namesOf = (part: unknown, members: readonly string[]): string =>
   [part ?? []]
     .flat()

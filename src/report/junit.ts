@@ -120,7 +120,6 @@ function scenarioCase(
   };
 }
 
-/** The case of findings without a scenario. */
 const overall = 'findings over several scenarios';
 
 /** Returns cases for results without a scenario. They are always present, so that readers track their history. */

@@ -7,7 +7,6 @@ import { markdown } from './markdown/markdown.ts';
 
 /** Report written to a file; the terminal report is not, since it has options and goes to stdout. */
 interface FileReporter {
-  /** File name in the folder of the run. */
   readonly file: string;
   readonly render: (run: Run) => string;
 }
@@ -25,7 +24,6 @@ export type FileReporterName = keyof typeof fileReporters;
 /** `terminal` and `github` are only printed on standard output. */
 export type ReporterName = 'terminal' | 'github' | FileReporterName;
 
-/** Names accepted by `--reporter`. */
 export const reporterNames: readonly ReporterName[] = [
   'terminal',
   ...(Object.keys(fileReporters) as FileReporterName[]),

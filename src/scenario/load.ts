@@ -43,9 +43,7 @@ function openPrepared(): (file: string) => Scenario | undefined {
 }
 
 interface Root {
-  /** Root of the ids. */
   readonly folder: string;
-  /** Name in messages. */
   readonly shown: string;
   readonly files: readonly string[];
   /** Whether the files were found by searching, neither built in nor named by the user. */

@@ -47,7 +47,6 @@ export interface RunResult {
   readonly interrupted?: boolean;
 }
 
-/** Sends, judges and reports one run. */
 export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
   const options = await withFailedBefore(base, io);
   const scenarios = await scenariosOf(options);
@@ -182,7 +181,6 @@ export function withHistory(
   return ofClient ? { ...run, history: { runs: ofClient.runs, rules: ofClient.rules } } : run;
 }
 
-/** How the run is reported at its end. */
 function outputOf({ reporters, out, shared, look }: RunOptions, io: Io) {
   const isText = reporters.includes('terminal') && out !== '-';
   const piped = isText && !io.stdout.isTTY && !look.quiet;

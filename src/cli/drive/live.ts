@@ -12,11 +12,9 @@ const everyMs = 100;
 const firstLineMs = 10_000;
 /** Maximum length of a progress line in a pipe. */
 const pipeColumns = 120;
-/** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
 interface RunningScenario {
-  /** Name in the progress line. */
   readonly as: string;
   /** Start time of `performance.now()`, in ms. */
   readonly since: number;
@@ -59,7 +57,6 @@ function openTally() {
         underWay.delete(scenario);
         done.add(scenario);
       },
-      /** Announces a pause of `ms` milliseconds. */
       onPause: (ms: number, why: string): void => {
         pause = { until: performance.now() + ms, why };
       },

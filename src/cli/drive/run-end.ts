@@ -57,7 +57,6 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
     judged: (ms: number) => deadline?.judged(ms),
     /** Keeps the run so far, in case it does not end by itself; undefined if it would not be read. */
     keep: () => (soFar || bound ? keepSoFar : undefined),
-    /** File of the run so far, for display. */
     keptFile: () => soFar?.path(),
     async close(): Promise<void> {
       deadline?.clear();

@@ -7,7 +7,6 @@ import { cut, legible } from '../../standards/text/legible.ts';
 import { assertFree, writeNew } from '../output/own-file.ts';
 
 const dayMs = 86_400_000;
-/** Default validity of a draft. */
 const draftDays = 90;
 
 const instead = '--write-waivers takes a new file';

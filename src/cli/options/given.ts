@@ -32,7 +32,6 @@ export function givenOf(flags: JudgeFlags): AnswerFacts {
   return present({ status, headers, durationMs, situation, entry });
 }
 
-/** Parses a situation, if given. */
 export const situationOf = (text: string | undefined): Situation | undefined =>
   readFlag(text, '--situation', oneOfWords(['quotable', 'unquotable', 'any']));
 

@@ -15,7 +15,6 @@ const {
   readonly [kind in 'sets' | 'options']: { readonly [name: string]: readonly OptionRow[] };
 } = commands;
 
-/** Adds the options of a command by its name. */
 export function withOptions(command: Command): Command {
   const listed = (options[command.name()] ?? []).flatMap(optionsOf);
   for (const option of listed.toSorted((a, b) => rankOf(a) - rankOf(b))) {
@@ -24,7 +23,6 @@ export function withOptions(command: Command): Command {
   return command;
 }
 
-/** Returns the options of a command that its users see. */
 export const shownOptions = ({ options }: Command): readonly Option[] =>
   options.filter(({ hidden }) => !hidden);
 

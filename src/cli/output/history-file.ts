@@ -42,7 +42,6 @@ export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>) {
 
 const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
 
-/** Parses a line of a history; undefined if it is not one of ours. */
 function entryIn(line: string): HistoryEntry | undefined {
   const value = parsedJson(line);
   if (!isObject(value) || !isObject(value['rules'])) return undefined;

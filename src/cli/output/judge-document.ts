@@ -12,7 +12,6 @@ interface JudgeReport
     Partial<Pick<JudgedPaste, 'notInPaste' | 'foundInRun' | 'entries' | 'agreement'>> {
   readonly command: 'judge' | 'send';
   readonly notJudged: readonly string[];
-  /** In the order of reporting. */
   readonly reported: readonly (ReportedAnswer & {
     /** How the paste was interpreted. */
     readonly reading?: string;

@@ -69,7 +69,6 @@ function throughDraft(
   }
 }
 
-/** Reports whether a name is that of an incomplete file. */
 export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
 
 /** Throws a UsageError if the file exists, with `instead` as advice, or cannot be created. */

@@ -21,7 +21,6 @@ import {
   writeOwn,
 } from './own-file.ts';
 
-/** Where reports are written. */
 export interface ReportFolder {
   /** Folder, or `-` for a single report on stdout; undefined to write no file. */
   readonly out: string | undefined;

@@ -28,7 +28,6 @@ export interface ThreadInput {
   readonly peer?: MessagePort;
 }
 
-/** Message from the command to the main thread. */
 type Message =
   | { readonly to: 'stdout' | 'stderr'; readonly text: string }
   /** Requests the next chunk of standard input. */
@@ -44,13 +43,11 @@ type Message =
   /** Ends the command, even if something is still open. */
   | { readonly exitCode: number };
 
-/** Message from the main thread to the command. */
 type Reply =
   | { readonly interrupt: number }
   /** Chunk of standard input; undefined at its end. */
   | { readonly piece: Uint8Array | undefined };
 
-/** Process, as the main thread controls it. */
 export interface Host extends Pick<Io, 'stdin'> {
   readonly stdout: Out;
   readonly stderr: Out;
@@ -64,7 +61,6 @@ export interface Host extends Pick<Io, 'stdin'> {
   readonly memory: number;
 }
 
-/** How a command ended. */
 export interface Ending {
   readonly exitCode: number;
   /** Signal that must end the process: the thread is blocked in a system call, and an exit would wait for it. */
@@ -83,7 +79,6 @@ const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n';
 
-/** Exit code of a bug. */
 const bug = 70;
 const unsaid =
   'greenlight: it ended without a verdict: a rule of your own ends the process, or awaits something that never happens; without such a rule, this is a bug in greenlight\n';

@@ -20,7 +20,6 @@ export interface Config {
   readonly tls: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>;
   readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
   readonly waivers: readonly Waiver[];
-  /** Rules of the folder `rules:`. */
   readonly customRules: readonly Rule[];
   readonly failOn: FailOn;
   readonly seed: number;
@@ -49,7 +48,6 @@ export interface Config {
   readonly lastFailed: boolean;
   /** Number of failing findings that end the run. */
   readonly bail?: number;
-  /** Run again on Enter. */
   readonly watch: boolean;
   readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
   /** Each setting and its origin, without secrets. */
@@ -68,6 +66,5 @@ export interface ConfigLimits {
   readonly maxRecords?: number;
   /** Maximum number of requests of a run; default: the engine's own. */
   readonly requests?: number;
-  /** Maximum duration of a run. */
   readonly timeMs: number;
 }

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 
-/** Name of a config that is found without being named. */
 const name = 'greenlight.config.yaml';
 
 /**

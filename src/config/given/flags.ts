@@ -55,7 +55,6 @@ type ValueOf<Written extends string> = Written extends `${string}...>`
         string | true
       : boolean;
 
-/** Options as parsed by commander. */
 export type Flags = {
   readonly [flag in keyof typeof twins]?: ValueOf<(typeof twins)[flag][0]>;
 };

@@ -85,6 +85,5 @@ export function parsed<Value>(raw: RawSetting, { read, expected }: ValueParser<V
   throw mistaken(raw, `is '${raw.text}'; expected ${expected}`);
 }
 
-/** Returns a UsageError that names the flag, the variable or the place in the config. */
 export const mistaken = ({ name, place }: RawSetting, message: string): UsageError =>
   new UsageError(`${name} ${message}`, place);

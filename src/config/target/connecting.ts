@@ -99,7 +99,6 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
   return [...(token ? ['the token'] : []), ...named];
 }
 
-/** Formats a warning of one line. */
 export const clearWarning = ({ what, host }: PlainHttpSecret): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 

@@ -58,7 +58,6 @@ function proxyOf(value: string, variable: string): HttpProxy {
   };
 }
 
-/** Returns the decoded `user:password` (RFC 7617 2). */
 function credentialsOf({ username, password }: URL): string | undefined {
   return username === '' && password === ''
     ? undefined

@@ -48,13 +48,11 @@ interface DocumentPage {
   readonly of: string;
   readonly title: string;
   readonly verdict: Verdict;
-  /** ISO 8601. */
   readonly at: string;
   readonly section: Section;
   readonly footer: string;
 }
 
-/** Renders a section as a page without scripts. */
 export const documentPage = ({ of, title, verdict, at, section, footer }: DocumentPage): string =>
   framed({
     title,

@@ -19,12 +19,10 @@ import { code, block as fenced, plain } from './inert.ts';
 
 type Lines = readonly string[];
 
-/** Conversion of text to Markdown. */
 export interface Style {
   /** `##`, or empty for bold labels instead of headings. */
   readonly level: string;
   readonly plain: (text: string, most?: number) => string;
-  /** Page that the links start from. */
   readonly from?: string;
 }
 
@@ -142,7 +140,6 @@ const folded = (summary: string, lines: Lines): Lines =>
     ? []
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 
-/** Renders the findings of a rule, with the evidence folded. */
 function findingLines(finding: Finding, style: Style): Lines {
   const { number, title, id, seen = '', facts, samples, exchanges = [], repeat = [] } = finding;
   const commands = repeat.flatMap(({ command = '' }, i) => [
@@ -163,7 +160,6 @@ function findingLines(finding: Finding, style: Style): Lines {
   ];
 }
 
-/** Maximum number of lines of an answer. */
 const maxLines = 40;
 
 /** Renders only the answer, since the commands contain the request. */
@@ -179,7 +175,6 @@ const answerLines = ({ name, answer }: Exchange): Lines => [
   '',
 ];
 
-/** Escapes what would be read as a tag. */
 const untagged = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');
 
 /** Formats a page as part of a longer one, below a heading. */

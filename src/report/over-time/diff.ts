@@ -79,7 +79,6 @@ function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly s
   ];
 }
 
-/** Reports whether a scenario was judged completely. */
 const isSettled = ({ scenarios }: Run, scenario: string): boolean =>
   scenarios.some(({ id, verdict }) => id === scenario && /^(?:passed|failed)$/.test(verdict));
 

@@ -80,7 +80,6 @@ function oneSided(
   ]);
 }
 
-/** Omits fields without a value. */
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 

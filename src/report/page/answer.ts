@@ -10,7 +10,6 @@ import { legible } from '../../standards/text/legible.ts';
 /** Contract, Limits: expected maximum time of a delivery-price answer, in ms. */
 export const expectedMs = 30_000;
 
-/** Exchange as sent, or as stored in a report. */
 type AnyExchange = Exchange | ExchangeReport;
 type Received = Pick<AnyExchange, 'answer' | 'outcome'>;
 
@@ -119,7 +118,6 @@ export function outcomeRows(
   ];
 }
 
-/** Formats a row with its correct value, if any. */
 export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
   wrong === undefined ? text : `${text}, ${wrong}`;
 

@@ -60,9 +60,7 @@ export interface Fact {
   readonly text?: string | readonly string[] | undefined;
   /** Replace the text where there is room. */
   readonly items?: readonly Item[];
-  /** Command line to copy. */
   readonly command?: string | undefined;
-  /** Colours the text. */
   readonly tone?: Tone | undefined;
 }
 
@@ -77,7 +75,6 @@ export interface Item {
   readonly to?: string;
 }
 
-/** Row of a table, by heading. */
 export type Cells = { readonly [heading: string]: Json };
 
 export interface Table {
@@ -140,7 +137,6 @@ export interface Samples extends Table {
   readonly alike: string;
 }
 
-/** Finding: what and where, its effect, and how to reproduce it. */
 export interface Finding {
   readonly kind: 'finding';
   readonly level: 'error' | 'warning' | 'waived';
@@ -157,13 +153,10 @@ export interface Finding {
   readonly facts: readonly (readonly Fact[])[];
   /** Samples of what was counted: the rows of those that the run kept. */
   readonly samples?: Samples | undefined;
-  /** How to reproduce it. */
   readonly repeat?: readonly Fact[];
   /** Its id on a page. */
   readonly anchor?: string | undefined;
-  /** Exchanges that show it, in order. */
   readonly exchanges?: readonly Exchange[];
-  /** What differs between them. */
   readonly differences?: Table | undefined;
 }
 
@@ -209,7 +202,6 @@ export const withValue = (facts: readonly Fact[]): readonly Fact[] =>
 export const foldOf = (summary: string, blocks: Section, isOpen?: true): Section =>
   blocks.length === 0 ? [] : [{ kind: 'fold', summary, blocks, isOpen }];
 
-/** A paragraph for each text. */
 export const paragraphs = (texts: readonly string[], tone?: Tone): Section =>
   texts.map((text) => ({ kind: 'paragraph', text, tone }));
 

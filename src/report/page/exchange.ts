@@ -19,7 +19,6 @@ import {
 } from './block.ts';
 import { firstNames } from './finding-words.ts';
 
-/** Members that a finding is about. */
 export interface Marks {
   readonly request: readonly Pointer[];
   readonly answer: readonly Pointer[];
@@ -50,7 +49,6 @@ const variations = ({ varied = {} }: ExchangeReport): readonly (readonly [string
 const countOf = (fields: readonly string[]): string =>
   fields.length === 1 ? (fields[0] ?? '') : howMany(fields.length, 'field');
 
-/** Maximum number of variations in one line. */
 const maxVariations = 4;
 
 /** Formats `11 fields absent, type empty`. */
@@ -152,7 +150,6 @@ const requestOf = (
     body === undefined ? [] : shown(jsonLines(body, marked), whole),
   );
 
-/** Renders a request alone. */
 export const requestBlocks = (request: Request, whole: boolean): Section =>
   literally(requestOf(request, whole, []));
 

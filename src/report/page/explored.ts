@@ -11,7 +11,6 @@ const tones = ['quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
 
-/** Reports whether a run only explores. */
 export const isExploring = ({ scenarios }: Run): boolean =>
   scenarios.length > 0 && scenarios.every(isExplored);
 

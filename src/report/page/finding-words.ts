@@ -24,7 +24,6 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
   return [record && `record ${figure(record.number)}${line}`, at].filter(Boolean).join(', ');
 }
 
-/** Maximum number of scenarios named. */
 const named = 5;
 
 /** Formats `delivery-price/explore 3, delivery-price/known-quotes 2, other scenarios 1`; empty for a single finding. */

@@ -38,7 +38,6 @@ export interface Groups {
   readonly waived: readonly RuleGroup[];
 }
 
-/** Groups a single finding. */
 export const alone = (finding: Finding): RuleGroup => ({
   rule: finding.rule,
   severity: finding.severity,
@@ -59,7 +58,6 @@ const smallestBy = <Value>(
 
 type Sizes = ReadonlyMap<string | undefined, number>;
 
-/** Returns the number of exchanges of each scenario. */
 const sizesOf = ({ scenarios }: Run): Sizes =>
   new Map(scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
 
@@ -128,7 +126,6 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
   );
 }
 
-/** Sorts the findings of an answer, worst first. */
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted((a, b) => byWeight(alone(a), alone(b)));
 

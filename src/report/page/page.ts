@@ -24,9 +24,7 @@ export interface Page {
   /** Facts without a value are left out, and so are purposes without a command. */
   readonly about: readonly Fact[];
   readonly examples?: readonly Examples[];
-  /** Related things. */
   readonly beside?: readonly Fact[];
-  /** Commands by purpose. */
   readonly next?: readonly { readonly label: string; readonly lines: readonly string[] }[];
 }
 
@@ -38,7 +36,6 @@ export interface Examples {
 export interface Example {
   readonly why?: string | undefined;
   readonly lines: readonly Line[];
-  /** What the platform does with the answer. */
   readonly outcome?: readonly OutcomeRow[] | undefined;
 }
 
@@ -65,7 +62,6 @@ export function blocksOf(
   ];
 }
 
-/** Renders a page with its title. */
 export const explainedPage = (page: Page): Section => [
   { kind: 'heading', text: page.title, note: `${page.kind} · ${page.id}` },
   ...blocksOf(page, false),
@@ -86,10 +82,8 @@ export const afterColon = (text: string): string =>
 /** Returns the place of a rule in docs/: a page for each namespace. */
 export const rulePath = (id: RuleId): string => `docs/reference/rules/${id.replace('/', '.md#')}`;
 
-/** Returns the place of a cause in docs/. */
 export const causePath = (id: string): string => `docs/reference/causes.md#${id}`;
 
-/** Returns the place of a clause in docs/. */
 export const clausePath = (id: string): string => `docs/reference/contract.md#${id}`;
 
 /** Encodes a text as an id and fragment; texts of up to 200 characters stay distinct, slashes and dots readable. */

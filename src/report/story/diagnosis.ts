@@ -132,7 +132,6 @@ function sentence({
 const whoActs = (move: string) =>
   move === 'the client' ? 'the client’s developers' : actorOf(move);
 
-/** Renders the likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
   if (!first) return [];
   const { beside, layer, endpoints, move, next, page } = first;

@@ -18,7 +18,6 @@ import { worstFirst } from '../page/groups.ts';
 import { loweredRules } from '../page/headline.ts';
 import { verdictOf } from '../page/run.ts';
 
-/** Who must act, and why. */
 export interface Move {
   readonly who: string;
   readonly why: string;

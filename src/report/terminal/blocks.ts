@@ -169,10 +169,8 @@ function findingLines(pen: Pen, finding: Finding): Lines {
   ]);
 }
 
-/** Columns from the start of a label to its value. */
 const labelColumns = 11;
 
-/** Formats facts beside their labels. */
 const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
   facts.flatMap((fact) => {
     const { label, tone, command } = fact;

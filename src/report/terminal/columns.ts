@@ -15,7 +15,6 @@ export function columnsOf(text: string): number {
   return narrow.test(plain) ? plain.length : tables().default(plain);
 }
 
-/** Returns what a terminal shows as single characters. */
 const charactersOf = (word: string): readonly string[] =>
   Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
 

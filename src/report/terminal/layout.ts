@@ -19,11 +19,9 @@ export function wrapped(text: string, columns: number): readonly string[] {
   return wrappedAt(tied, Math.max(columns, 10)).map((line) => line.replaceAll(tie, ' '));
 }
 
-/** Wraps a text at an indent. */
 export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
   wrapped(text, pen.width - indent).map((line) => ' '.repeat(indent) + paint(line));
 
-/** Wraps a text with a hanging indent after its lead. */
 export function hangingIndent(lead: string, text: string, width: number, paint = plain): string[] {
   const hang = columnsOf(lead);
   return wrapped(text, width - hang).map(
@@ -74,6 +72,5 @@ export const toTheLeft = (text: string, columns: number): string =>
 export const toTheRight = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
 
-/** Returns the width of the widest text, in columns. */
 export const widest = (texts: readonly string[]): number =>
   Math.max(0, ...texts.map((t) => columnsOf(t)));

@@ -8,7 +8,6 @@ const namedMs = 1000;
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
-  /** Reason why sending is paused. */
   readonly pause?: string;
   /** Scenarios under way, longest first, with the time since they began, in ms. */
   readonly waiting: readonly { readonly scenario: string; readonly forMs: number }[];
@@ -59,7 +58,6 @@ export function openStatusLine(
   timer.unref();
   return {
     isShown: true,
-    /** Writes a line that stays. */
     write(line: string): void {
       draw('');
       stderr.write(`${line}\n`);

@@ -146,7 +146,6 @@ function ownOrder(written: JsonObject, made: JsonObject, entry: Entry): JsonObje
 
 interface OtherLines {
   readonly lines: readonly Product[];
-  /** SKU given away. */
   readonly gift?: string;
 }
 

@@ -6,7 +6,6 @@ import { readText, type Source, sourceOf } from './source.ts';
 
 export interface OrderFile {
   readonly order: JsonObject;
-  /** The whole file. */
   readonly source: Source;
   /** Returns the position of a part of the body, such as `/order/externalId`, in the file. */
   readonly place: (at: string) => FilePlace;

@@ -55,7 +55,6 @@ function referenceTrouble(text: string): string | undefined {
 
 const quoted = (name: string) => `$\{${name}}`;
 
-/** Target data and domain, the values of references. */
 type ReferenceValues = Target['data'] & Pick<Target, 'domain'>;
 
 /** Error for a reference without a value; the step is not sent. */
@@ -106,7 +105,6 @@ function middleOf({ window }: ReferenceValues): string | undefined {
   return new Date(minute + 37_000).toISOString().replace('.000Z', 'Z');
 }
 
-/** Places where references are replaced. */
 const filled = /^(\/steps\/\d+)?\/(label|order\/merge|headers|range)(\/|$)/;
 
 /**
@@ -124,7 +122,6 @@ export function assertReferences(source: Source, isOrder = false): void {
   }
 }
 
-/** Yields every text of a value with its pointer. */
 function* textsOf(value: Json, pointer: string): Generator<readonly [string, string]> {
   if (typeof value === 'string') yield [pointer, value];
   if (typeof value !== 'object' || value === null) return;

@@ -133,7 +133,6 @@ async function orderOf(
 }
 
 interface Mistake {
-  /** Key to report, relative to the step. */
   readonly at: string;
   readonly message: string;
 }

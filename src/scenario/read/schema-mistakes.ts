@@ -9,10 +9,8 @@ import { shortened } from '../../standards/text/legible.ts';
 import { nearest, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
-/** Violation of one of greenlight's schemas. */
 export interface SchemaMistake {
   readonly at: string;
-  /** Whether the mistake is in the key rather than its value. */
   readonly key: boolean;
   readonly message: string;
   readonly keyword: string;

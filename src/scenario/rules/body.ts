@@ -10,7 +10,6 @@ const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const expecting = (body: JsonObject) => ({ expect: { body } });
 const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue'] };
 
-/** Maximum number of reported errors. */
 const maxErrors = 5;
 /** Length in characters up to which all errors are searched for. */
 const long = 1_000_000;

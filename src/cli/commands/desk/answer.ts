@@ -63,7 +63,6 @@ export async function answered(
   }
 }
 
-/** Judges the paste of a form as `greenlight judge` does. */
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
   const { isCertain, found: [complaint] = [] } = symptomsOf(form) ?? {};
   let errors = '';

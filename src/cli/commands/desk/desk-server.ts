@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Page that answers a request, with its status. */
 export interface PageAnswer {
   readonly status: number;
   readonly page: string;
-  /** Value of Set-Cookie. */
   readonly cookie?: string;
 }
 
@@ -16,7 +14,6 @@ interface ServerOptions {
   readonly port: number;
   /** Content-Security-Policy of every page. */
   readonly policy: string;
-  /** Maximum size of a form, in bytes. */
   readonly largest: number;
   /** Returns the page for a form, or the empty page; `cookie` is the request's cookie. */
   readonly answer: (
@@ -24,7 +21,6 @@ interface ServerOptions {
     cookie: string | undefined,
   ) => Promise<PageAnswer>;
   readonly tooLarge: () => PageAnswer;
-  /** Called with unexpected errors. */
   readonly failed: (error: unknown) => void;
 }
 

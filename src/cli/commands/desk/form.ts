@@ -62,7 +62,6 @@ const cookieName = 'greenlight-desk';
 export const cookieOf = (language: string): string =>
   `${cookieName}=${language}; Path=/; SameSite=Strict; HttpOnly; Max-Age=31536000`;
 
-/** Reads the last chosen language. */
 export function languageIn(cookie = ''): string | undefined {
   const [, chosen] = new RegExp(`(?:^|; )${cookieName}=([a-z]{2})(?:;|$)`).exec(cookie) ?? [];
   return languages.find(({ language }) => language === chosen)?.language;
@@ -93,6 +92,5 @@ export const inFields = (message: string): string =>
         `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'Expected answer' }[name] ?? name}”`,
     );
 
-/** Formats a message of the command line as a sentence. */
 export const asSentence = (message: string): string =>
   `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?…]$/.test(message) ? '' : '.'}`;

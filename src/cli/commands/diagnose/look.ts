@@ -88,7 +88,6 @@ const isBeyondReach = ({ answer }: Exchange): boolean =>
 
 /** Built-in scenarios for an endpoint, in order of sending. */
 interface EndpointPlan {
-  /** Sent before anything else. */
   readonly first: string;
   /** Repeats the request, to detect nodes that differ and cached answers. */
   readonly again?: string;

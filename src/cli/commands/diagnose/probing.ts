@@ -24,11 +24,9 @@ interface ProbeContext {
   readonly evidence: EndpointEvidence;
   readonly endpoint: Endpoint;
   readonly target: Target;
-  /** Usual request of this endpoint. */
   readonly step: Step;
 }
 
-/** The usual request with a difference. */
 const probe = (
   { step, endpoint, target }: ProbeContext,
   kind: ProbeKind,

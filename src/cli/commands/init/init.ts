@@ -95,7 +95,6 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
 /** Client as known before it is queried. */
 interface NamedClient {
   readonly target: Target;
-  /** Whether GREENLIGHT_TOKEN is set. */
   readonly hasToken: boolean;
 }
 
@@ -128,7 +127,6 @@ const environmentSecrets = ({ env }: Io): readonly Secret[] =>
     ({ value }) => value.length >= 8 && !isWord(value),
   );
 
-/** Returns what to set and what to run next. */
 function nextOf(
   { hasToken }: NamedClient,
   file: string,

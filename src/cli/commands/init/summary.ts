@@ -13,14 +13,12 @@ import {
 import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import type { Question } from './draft.ts';
 
-/** Result of an endpoint. */
 interface ReportedEndpoint {
   readonly id: EndpointId;
   readonly state: 'answered' | 'not answered' | 'not asked';
   readonly saw: string;
 }
 
-/** Reports the result of each implemented endpoint. */
 export function reportedEndpoints(
   target: Target,
   exchanges: readonly Exchange[],

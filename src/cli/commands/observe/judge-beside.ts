@@ -42,7 +42,6 @@ export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config
   });
 
 interface Hearing {
-  /** The run so far. */
   readonly onRun: (run: Run) => void;
   readonly broken: (call: BrokenCall) => void;
   /** Judging ended by itself; `why` is a phrase. */

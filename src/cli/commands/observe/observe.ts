@@ -28,7 +28,6 @@ import { openTelling, otherPaths } from './telling.ts';
 
 /** Maximum of --for in ms: the timers of Node end at once beyond 2^31. */
 const maxForMs = 576 * 3_600_000;
-/** Time in ms between counts. */
 const countsEveryMs = 60_000;
 /** Maximum time in ms for calls in flight to end. */
 const [drainMs, saidAfterMs] = [60_000, 1500] as const;

@@ -11,7 +11,6 @@ export interface ReplayResult {
   readonly title: string;
   readonly scenario?: string;
   readonly state: 'still there' | 'gone' | 'different' | 'not answered' | 'not sent';
-  /** What is seen now, as a phrase. */
   readonly saw: string;
 }
 
@@ -59,7 +58,6 @@ export interface ReplayedExchange {
   readonly state: 'same' | 'different' | 'not answered';
   readonly was: string;
   readonly saw: string;
-  /** Findings of this answer alone. */
   readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[];
 }
 

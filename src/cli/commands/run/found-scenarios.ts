@@ -11,7 +11,6 @@ import { isPriced } from '../../../report/page/answer.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { folderMode, makeFolder, writeNew } from '../../output/own-file.ts';
 
-/** Reason for refusing an existing folder. */
 export const existingFolderReason = '--write takes a new folder';
 
 /** Returns files of a scenario for each smallest change in the findings, with two orders: without and with it. */

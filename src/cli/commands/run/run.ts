@@ -5,7 +5,6 @@ import { conduct } from '../../drive/conduct.ts';
 import { watch } from '../../drive/watch.ts';
 import { commandFlags } from '../../options/given.ts';
 
-/** Folder of the reports of the last run. */
 const usualOut = 'reports/latest';
 
 /** Runs the suite against a client, judges, and reports. */

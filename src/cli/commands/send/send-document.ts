@@ -106,7 +106,6 @@ function cellsOf(exchange: Exchange): Cells {
 const cellOf = (name: string, value: ContractValue<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
-/** Summarizes what was received. */
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
   if (outcome || answer.kind === 'no-response') return receivedWords(exchange);

@@ -96,7 +96,6 @@ async function sendSteps(plan: ScenarioPlan, endpoint: EndpointId, config: Confi
   return { ...judged, driving, interrupted, firstRecord };
 }
 
-/** Returns remarks on what was sent, as sentences. */
 function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
   const [first] = exchanges;
   return [

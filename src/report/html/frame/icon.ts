@@ -22,7 +22,6 @@ export const verdictWords = {
   inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
 } as const satisfies { readonly [verdict in Verdict]: object };
 
-/** Renders a verdict as a coloured mark and its word, above a heading. */
 export function verdictWord(verdict: Verdict): Markup {
   const { word, name, colour } = verdictWords[verdict];
   return html`<p class="word ${colour}">${icon(name)} ${word}</p>`;

@@ -74,5 +74,4 @@ export const typed = (text: string): Markup => made(escaped(text));
 /** Marks our own style sheet or script as safe; nothing else may be left unescaped. */
 export const trusted = (text: string): Markup => made(text);
 
-/** Returns the HTML source. */
 export const written = (markup: Markup): string => sourceOf(markup);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Buttons that copy the adjacent text. */
 export const copying = `for (const button of document.querySelectorAll('.copy')) {
   const place = button.closest('.cmd')?.querySelector('pre') ?? button.closest('.explain, article');
   const label = button.textContent;

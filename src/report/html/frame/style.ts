@@ -31,7 +31,6 @@ summary:hover > span { text-decoration: underline; text-decoration-color: var(--
 .fold { padding: 4px 0 20px; } .fold > .sub:first-child { margin-top: 4px; }
 `;
 
-/** Findings and charts. */
 const findings = `
 .finding { padding-top: 24px; margin-top: 28px; border-top: 1px solid var(--line); }
 h2 + .finding { margin-top: 0; padding-top: 8px; border-top: 0; }

@@ -85,7 +85,6 @@ function judgeCommand(rule: Rule): readonly string[] {
   return [`greenlight judge ${endpoint}${durationOption(rule)} ${file}`];
 }
 
-/** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {
   if (rule.over === 'exchange') return both(rule.examples(), (example) => answers(rule, [example]));
   if (rule.over === 'record')

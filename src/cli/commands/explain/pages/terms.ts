@@ -56,7 +56,6 @@ export function outcomePage(decision: Decision): Page {
   };
 }
 
-/** Purpose of comparing the answers of a scenario. */
 const relationTexts: { readonly [relation in Relation]: string } = texts.relations;
 
 /** Returns the page of a relation: what is sent, what must hold between the answers, and which rules judge it. */
