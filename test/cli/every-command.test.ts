@@ -145,7 +145,7 @@ describe.each([
     expect(await greenlightHere([name, ...args, '--out', out], { cwd: folder ?? own })).toEqual(
       mistake(
         name === 'init'
-          ? `${out} already exists; init does not overwrite it: use --out FILE`
+          ? `${out} already exists, and is not written over; name a new one`
           : `the reports cannot be written to ${out}: it is the root folder; choose another --out`,
       ),
     );

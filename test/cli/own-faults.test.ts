@@ -58,7 +58,7 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
     expect([exit, stdout, stderr]).toEqual([
       2,
       '',
-      'greenlight: w.yaml already exists; --write-waivers takes a new file\n',
+      'greenlight: w.yaml already exists, and is not written over; name a new one\n',
     ]);
   });
 });

@@ -275,7 +275,7 @@ describe('waivers', () => {
     const again = await greenlight(draft, { env, cwd });
     expect([again.exit, again.stderr]).toEqual([
       2,
-      'greenlight: w.yaml already exists; --write-waivers takes a new file\n',
+      'greenlight: w.yaml already exists, and is not written over; name a new one\n',
     ]);
   });
 

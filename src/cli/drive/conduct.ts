@@ -24,13 +24,14 @@ import {
 } from '../../suite/suite-run.ts';
 import { announce } from '../output/announce.ts';
 import { addToHistory, assertHistory, readHistory } from '../output/history-file.ts';
+import { assertFree } from '../output/own-file.ts';
 import { tellResult } from '../output/tell-result.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
 import { openLive } from './live.ts';
 import { openRunEnd, type RunEnd } from './run-end.ts';
 import { waitForClient } from './wait-for-client.ts';
-import { assertNew, writeWaivers } from './waiver-file.ts';
+import { writeWaivers } from './waiver-file.ts';
 
 /** All options of a run. `run` reads them from flags, environment and config; `demo` sets most itself. */
 export interface RunOptions extends SuiteRun {
@@ -57,7 +58,7 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
   }
   if (options.history !== undefined) assertHistory(options.history, options.shared, io);
   const { limits, waitMs, writeWaivers: waiverFile } = options;
-  if (waiverFile !== undefined) assertNew(waiverFile, io);
+  if (waiverFile !== undefined) assertFree(waiverFile, io);
   const end = openRunEnd(
     {
       ...options,

@@ -4,15 +4,10 @@ import type { Finding, Run } from '../../model/run.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
-import { assertFree, writeNew } from '../output/own-file.ts';
+import { writeNew } from '../output/own-file.ts';
 
 const dayMs = 86_400_000;
 const draftDays = 90;
-
-const instead = '--write-waivers takes a new file';
-
-/** Throws a UsageError if the file exists, since a person wrote its reasons, or cannot be written. */
-export const assertNew = (file: string, io: Pick<Io, 'cwd'>): void => assertFree(file, instead, io);
 
 /** Drafts waivers for what fails the run, and says so on stderr. */
 export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): Promise<void> {
@@ -21,7 +16,7 @@ export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: I
     io.stderr.write('greenlight: nothing fails this run, so there is nothing to waive.\n');
     return;
   }
-  writeNew(file, await waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
+  writeNew(file, await waiverFile(failing, Date.parse(run.run.startedAt)), io);
   io.stderr.write(
     `greenlight: Wrote ${howMany(failing.length, 'draft waiver')} to ${file}. Fill in reason and owner, then pass --waivers ${file}.\n`,
   );

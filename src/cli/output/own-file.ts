@@ -71,10 +71,10 @@ function throughDraft(
 
 export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
 
-/** Throws a UsageError if the file exists, with `instead` as advice, or cannot be created. */
-export function assertFree(file: string, instead: string, { cwd }: Pick<Io, 'cwd'>): void {
+/** Throws a UsageError if the file exists or cannot be created. */
+export function assertFree(file: string, { cwd }: Pick<Io, 'cwd'>): void {
   const path = resolve(cwd, file);
-  if (entryAt(path)) throw alreadyExists(file, instead);
+  if (entryAt(path)) throw alreadyExists(file);
   try {
     accessSync(dirname(path), constants.W_OK);
   } catch (error) {
@@ -82,22 +82,18 @@ export function assertFree(file: string, instead: string, { cwd }: Pick<Io, 'cwd
   }
 }
 
-/** Writes a new file for its owner alone. Throws a UsageError if it cannot be written, or exists; `instead` is the advice then. */
-export function writeNew(
-  file: string,
-  text: string,
-  { instead, io }: { readonly instead: string; readonly io: Pick<Io, 'cwd' | 'guard'> },
-): void {
+/** Writes a new file for its owner alone. Throws a UsageError if it exists or cannot be written. */
+export function writeNew(file: string, text: string, io: Pick<Io, 'cwd' | 'guard'>): void {
   try {
     createWhole(resolve(io.cwd, file), io.guard.text(text));
   } catch (error) {
-    if (systemCode(error) === 'EEXIST') throw alreadyExists(file, instead);
+    if (systemCode(error) === 'EEXIST') throw alreadyExists(file);
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
   }
 }
 
-const alreadyExists = (file: string, instead: string) =>
-  new UsageError(`${file} already exists; ${instead}`);
+const alreadyExists = (file: string) =>
+  new UsageError(`${file} already exists, and is not written over; name a new one`);
 
 /** Removes a report of an earlier run; leaves any other file. */
 export function removeOwn(path: string): void {

@@ -54,23 +54,12 @@ export function connectingSettings({
       .flatMap(({ url }) => tls.proxyFor?.(url) ?? [])
       .map((proxy) => [proxy.variable, proxy]),
   );
-  return [
-    ...[...proxies.values()].map(
-      ({ variable, protocol, where }): Setting => ({
-        setting: 'proxy',
-        value: `${protocol}//${where}`,
-        from: 'environment',
-        at: variable,
-      }),
-    ),
-    ...inTheClear(target).map(
-      ({ what, host }): Setting => ({
-        setting: 'in the clear',
-        value: `${what} to ${host}, over plain HTTP`,
-        from: 'config',
-      }),
-    ),
-  ];
+  return [...proxies.values()].map(({ variable, protocol, where }) => ({
+    setting: 'proxy',
+    value: `${protocol}//${where}`,
+    from: 'environment',
+    at: variable,
+  }));
 }
 
 /** Secret sent to another machine over plain HTTP. */

@@ -59,12 +59,8 @@ export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups
   ]);
 }
 
-/** Maximum number of listed scenarios, which bounds the size of a page. */
-const maxScenarios = 1000;
-
 /** Lists every scenario by endpoint, in suite order. */
 export function scenarios({ scenarios: all }: Run, { issues }: Overview): Section {
-  const shown = all.slice(0, maxScenarios);
   const entryOf = (scenario: Run['scenarios'][number]): Entry => {
     const { id, title, verdict, exchanges, durationMs } = scenario;
     const found = issues.get(id);
@@ -82,12 +78,8 @@ export function scenarios({ scenarios: all }: Run, { issues }: Overview): Sectio
     };
   };
   const lists = endpointIds.flatMap((endpoint) => {
-    const ofEndpoint = shown.filter((scenario) => scenario.endpoint === endpoint);
-    const list = listOf(ofEndpoint.map(entryOf)).map((each) => ({
-      ...each,
-      left: all.length - shown.length,
-    }));
-    return under(endpoint, howMany(ofEndpoint.length, 'scenario'), list);
+    const ofEndpoint = all.filter((scenario) => scenario.endpoint === endpoint);
+    return under(endpoint, howMany(ofEndpoint.length, 'scenario'), listOf(ofEndpoint.map(entryOf)));
   });
   return under(
     'All scenarios',
@@ -105,8 +97,6 @@ const sources = {
   sample: 'made up as a sample',
 } as const satisfies Record<Setting['from'], string>;
 
-const maxSettings = 200;
-
 /** Lists the settings that differ from the defaults. Secrets were removed before storing. */
 export function configuration({ configuration: all }: Run): Section {
   const changed = all.filter(({ from }) => from !== 'default');
@@ -116,5 +106,5 @@ export function configuration({ configuration: all }: Run): Section {
     from: at ?? sources[from],
   }));
   const note = `what differs from the defaults; ${figure(all.length - changed.length)} more in report.json`;
-  return under('Configuration', note, tableOf(rows, maxSettings));
+  return under('Configuration', note, tableOf(rows));
 }

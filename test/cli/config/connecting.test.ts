@@ -118,13 +118,9 @@ const clear: readonly (readonly [what: string, config: string, sent: readonly st
 ];
 
 describe('secrets over plain HTTP', () => {
-  test.each(clear)('are found and reported: %s', async (_, text, sent) => {
-    const { target, settings } = await load({ config: text }).loaded;
+  test.each(clear)('are found: %s', async (_, text, sent) => {
+    const { target } = await load({ config: text }).loaded;
     expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
-    const reported = settings.filter(({ setting }) => setting === 'in the clear');
-    expect(reported.map(({ value }) => value)).toEqual(
-      sent.map((each) => `${each}, over plain HTTP`),
-    );
   });
 
   test('are reported in a one-line warning', () => {

@@ -69,19 +69,17 @@ async function handle(
   if (!isSame(request.url ?? '', path)) return refuse(response, 404, 'Nothing is here.');
   const { method } = request;
   const { cookie } = request.headers;
-  if (method === 'GET' || method === 'HEAD') {
-    return write(response, await handling.answer(undefined, cookie), policy, method === 'HEAD');
-  }
-  if (method !== 'POST') return refuse(response, 405, 'GET or POST.', { allow: 'GET, HEAD, POST' });
+  if (method === 'GET') return write(response, await handling.answer(undefined, cookie), policy);
+  if (method !== 'POST') return refuse(response, 405, 'GET or POST.', { allow: 'GET, POST' });
   if (!isFromHere(request, port)) return refuse(response, 403, 'Not from this page.');
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return refuse(response, 415, 'Not a form.');
   const body = await bodyOf(request, largest);
   if (body === undefined) {
     response.setHeader('connection', 'close');
-    return write(response, handling.tooLarge(), policy, false);
+    return write(response, handling.tooLarge(), policy);
   }
-  return write(response, await handling.answer(new URLSearchParams(body), cookie), policy, false);
+  return write(response, await handling.answer(new URLSearchParams(body), cookie), policy);
 }
 
 /** Multiple of the largest form that is still read, so that a browser receives the answer. */
@@ -114,7 +112,6 @@ function write(
   response: ServerResponse,
   { status, page, cookie }: PageAnswer,
   policy: string,
-  headOnly: boolean,
 ): void {
   const bytes = Buffer.from(page);
   response.writeHead(status, {
@@ -124,7 +121,7 @@ function write(
     'content-length': bytes.length,
     ...(cookie === undefined ? {} : { 'set-cookie': cookie }),
   });
-  response.end(headOnly ? undefined : bytes);
+  response.end(bytes);
 }
 
 /** Rejects a request without revealing what is here. */

@@ -188,16 +188,12 @@ const yamlText = (value: unknown): string =>
     .replace(unsafe, byCode)
     .trimEnd();
 
-/** Matches a text of more than 1000 characters, which is no data for an order. */
-const long = /"(?:[^"\\]|\\.){1001}/;
-
-/** Formats a part of the data under its key; undefined if it is empty or unusable. */
+/** Formats a part of the data under its key; undefined if it is empty. */
 function foundText(part: keyof typeof parts, { data }: Target): string | undefined {
   // Only the bounds of the window are declared; every run finds the ranges inside.
   const { from, to } = data.window ?? {};
   const value = part === 'window' ? { from, to } : data[part];
   const isEmpty =
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  const text = isEmpty ? '' : yamlText({ [part]: value });
-  return isEmpty || long.test(text) ? undefined : text;
+  return isEmpty ? undefined : yamlText({ [part]: value });
 }

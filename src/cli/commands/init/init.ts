@@ -26,7 +26,6 @@ import { draftOf } from './draft.ts';
 import { initSummary, reportedEndpoints } from './summary.ts';
 
 const usualFile = 'greenlight.config.yaml';
-const instead = 'init does not overwrite it: use --out FILE';
 
 /** Schema of the config, if greenlight is installed in the project. */
 const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
@@ -38,7 +37,7 @@ const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
   if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
-  assertFree(file, instead, io);
+  assertFree(file, io);
   const named = await clientOf(flags, io);
   const config = await configOf(named.target, flags, io);
   const redactor = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
@@ -84,7 +83,7 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const isInstalled = existsSync(resolve(io.cwd, installedSchema));
   const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
-  writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
+  writeNew(file, isInstalled ? forEditors + text : text, io);
   const whole = unanswered.size === 0;
   const next = nextOf(named, file, flags, whole);
   const summary = initSummary(reported, questions, file, next);

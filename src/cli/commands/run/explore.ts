@@ -12,7 +12,7 @@ import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf, optionsOf } from '../../options/given.ts';
 import { assertFree } from '../../output/own-file.ts';
-import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
+import { writeScenarios } from './found-scenarios.ts';
 
 interface OrderFiles {
   readonly from?: string;
@@ -40,7 +40,7 @@ export async function exploreCommand(
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
-  if (flags.write !== undefined) assertFree(flags.write, existingFolderReason, io);
+  if (flags.write !== undefined) assertFree(flags.write, io);
   const endpoints = implementedOf('explore', chosen, config);
   const between = await scenarioBetween(flags, endpoints, io.cwd);
   const share = endpoints.reduce((sum, each) => sum + exploringShares[each], 0);

@@ -11,8 +11,6 @@ import { isPriced } from '../../../report/page/answer.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { folderMode, makeFolder, writeNew } from '../../output/own-file.ts';
 
-export const existingFolderReason = '--write takes a new folder';
-
 /** Returns files of a scenario for each smallest change in the findings, with two orders: without and with it. */
 export function foundScenarios(run: Run) {
   const seen = new Set<string>();
@@ -76,8 +74,7 @@ export function writeScenarios(run: Run, folder: string, io: Io): void {
     return;
   }
   makeFolder(resolve(io.cwd, folder), folderMode(true));
-  for (const { name, text } of files)
-    writeNew(join(folder, name), text, { instead: existingFolderReason, io });
+  for (const { name, text } of files) writeNew(join(folder, name), text, io);
   const scenarios = files.filter(({ name }) => name.endsWith('.yaml'));
   io.stderr.write(
     `greenlight: ${folder} has ${howMany(scenarios.length, 'scenario')}; send them with greenlight run ${folder}\n`,

@@ -104,7 +104,7 @@ function cellsOf(exchange: Exchange): Cells {
 
 /** Omits null, so that a column without values disappears. */
 const cellOf = (name: string, value: ContractValue<number | string>): Cells =>
-  value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
+  value === null ? {} : { [name]: value };
 
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
