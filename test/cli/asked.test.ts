@@ -32,21 +32,6 @@ test.each([
     '--endpoint delivery-price shipping-cost --only delivery-price/one-line',
     ['delivery-price/one-line'],
   ],
-  [
-    'a glob and a tag together',
-    '--only shipping-cost/* --tag opener',
-    ['shipping-cost/body-survives'],
-  ],
-  [
-    'an endpoint and a tag',
-    '--endpoint delivery-price --tag opener',
-    ['delivery-price/full-order'],
-  ],
-  [
-    'two globs',
-    '--only delivery-price/one-line shipping-cost/gift-lines',
-    ['delivery-price/one-line', 'shipping-cost/gift-lines'],
-  ],
 ])('run selects scenarios by %s', async (_, args, ids) => {
   const { exit, stdout, stderr } = await greenlightHere(
     ['run', '--dry-run', '--json', ...args.split(' ')],

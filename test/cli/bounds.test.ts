@@ -29,10 +29,9 @@ const mistake = (expected: string) => ({
 });
 
 describe('a config', () => {
-  test.each<readonly [string, string, string]>([
-    ['too large', `# ${'x'.repeat(1e6)}\n`, 'greenlight.config.yaml is larger than 1 MB'],
-  ])('is rejected if it is %s', async (_, text, expected) => {
-    const cwd = folderOf({ 'greenlight.config.yaml': base + text });
+  test('is rejected if it is too large', async () => {
+    const cwd = folderOf({ 'greenlight.config.yaml': `${base}# ${'x'.repeat(1e6)}\n` });
+    const expected = 'greenlight.config.yaml is larger than 1 MB';
     expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), expected)).toEqual(
       mistake(expected),
     );
@@ -75,9 +74,7 @@ const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 describe('a saved run', () => {
   test.each<readonly [string, string, string]>([
     ['empty.json', '', 'empty.json is not a saved run: it is not JSON'],
-    ['cut.json', report.slice(0, 5000), 'cut.json is not a saved run: it is not JSON'],
     ['list.json', '[]', 'list.json is not a saved run: it has no schemaVersion'],
-    ['null.json', 'null', 'null.json is not a saved run: it has no schemaVersion'],
     ['deep.json', deep, 'deep.json is not a saved run: it is nested 100,000 deep'],
     [
       'hidden.json',
@@ -94,7 +91,6 @@ describe('a saved run', () => {
       changed({ schemaVersion: 2 }),
       'later.json has schemaVersion 2; this greenlight reads 1',
     ],
-    ['text.json', changed({ schemaVersion: 'x'.repeat(1e5) }), 'text.json has schemaVersion "xxx'],
     [
       'proto.json',
       '{"__proto__":{"schemaVersion":1}}',

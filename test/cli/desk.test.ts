@@ -89,7 +89,6 @@ describe('access to the desk', () => {
       200,
     ],
     ['without its path', () => ({ path: '/' }), 404],
-    ['with a path that is nearly right', () => ({ path: `${new URL(desk.url).pathname}x` }), 404],
     [
       'with one letter changed',
       () => ({
@@ -101,11 +100,6 @@ describe('access to the desk', () => {
     ],
     ['with a query', () => ({ path: `${new URL(desk.url).pathname}?a` }), 404],
     ['of a name that was bound to it anew', () => ({ headers: { host: 'evil.example' } }), 421],
-    [
-      'of such a name with the port',
-      () => ({ headers: { host: `evil.example:${new URL(desk.url).port}` } }),
-      421,
-    ],
     ['of another port', () => ({ headers: { host: '127.0.0.1:1' } }), 421],
     ['with another method', () => ({ method: 'PUT' }), 405],
     [
@@ -137,11 +131,9 @@ describe('access to the desk', () => {
     ['another site', { origin: 'https://evil.example' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
     ['another port of this machine', { origin: 'http://127.0.0.1:1' }, 403],
-    ['the same by another scheme', { origin: 'https://127.0.0.1' }, 403],
     ['another site that lies of its origin', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a page of a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
     ['no form', { 'content-type': 'text/plain' }, 415],
-    ['JSON', { 'content-type': 'application/json' }, 415],
   ])('accepts or rejects a POST: %s', async (_, headers, status) => {
     expect((await post(paste, headers)).status).toBe(status);
   });
@@ -274,12 +266,6 @@ describe('an answer of the desk', () => {
       /A resposta foi uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
     ],
     [
-      'in Spanish',
-      { paste: answer(quote), language: 'es' },
-      200,
-      /Cumple El comprador vio 4\.998, que son 4\.200 más 19 % de impuesto \(798\)/,
-    ],
-    [
       'the next step and the findings in the language of the page',
       { ...paste, language: 'es' },
       200,
@@ -299,12 +285,6 @@ describe('an answer of the desk', () => {
       },
       200,
       /Passed .*1 other answer in it is not judged: 1 200\./,
-    ],
-    [
-      'how each of two answers was read',
-      { paste: `${answer({ ...quote, netValue: undefined })}\n\n${answer(quote)}` },
-      200,
-      /Read as an HTTP answer:[^\\]+Read as an HTTP answer:/,
     ],
     [
       'hidden values, which are not cut',
@@ -375,24 +355,6 @@ describe('an answer of the desk', () => {
       { paste: answer(quote), status: 'x' },
       422,
       /Not judged\. The field “Status” is 'x'; expected a whole number/,
-    ],
-    [
-      'a body that needs a status',
-      { paste: '{"message":"no"}' },
-      422,
-      /Which status did it have\? 200 400 .*Not judged\. The body has a reason and no quote, and there is no status: add 200 in the field “Status”, or the 4xx it had\. /,
-    ],
-    [
-      'a complaint in the field of the answer',
-      { paste: 'no sale el precio del envío' },
-      422,
-      /Not judged\. This is not an HTTP answer\. For a complaint, use the field “Complaint”\. /,
-    ],
-    [
-      'an answer of an unknown endpoint',
-      { endpoint: '', paste: 'HTTP/1.1 200 OK\n\n{"a":1}' },
-      422,
-      /Not judged\. The paste does not show which endpoint answered\. Choose it on the left\. /,
     ],
     [
       'an endpoint that is none',
@@ -546,7 +508,6 @@ describe('replies', () => {
     `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, ...more } })}\r\n\r\n`;
   test.each<[what: string, kind: string, pasted: string, ...more: string[]]>([
     ['a quote without netValue', 'delivery-price', answer({ ...quote, netValue: undefined })],
-    ['a netValue that is null', 'delivery-price', answer({ ...quote, netValue: null })],
     [
       'a system under maintenance, of a day that no month has',
       'delivery-price',
@@ -595,11 +556,6 @@ describe('replies', () => {
       'HTTP/1.1 422 X\r\ncontent-type: application/json\r\n\r\nSin cobertura.',
     ],
     [
-      'a quote that is declared as a page',
-      'delivery-price',
-      answer(quote).replace('application/json', 'text/html'),
-    ],
-    [
       'an error and a warning',
       'delivery-price',
       answer({ ...quote, netValue: undefined, taxes_applied: { code: 1, value: 0.19 } }),
@@ -613,11 +569,6 @@ describe('replies', () => {
       'an object that may be a log, so that the answer itself is missing',
       'delivery-price',
       JSON.stringify({ status: 200, data: quote }),
-    ],
-    [
-      'a token that is not accepted, where the order may be what is rejected',
-      'delivery-price',
-      answer({ message: 'Token no válido.' }, '401 X'),
     ],
     ['a connection that closes', 'shipping-cost', 'curl: (52) Empty reply from server'],
     [
@@ -659,13 +610,6 @@ describe('replies', () => {
         ['A', 'B'].map((id) => ({ commerceId: id, name: id, class: 'A', global_commerce_id: 'G' })),
       ),
     ],
-    [
-      'records of a request that is known',
-      'commerces',
-      `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${list([
-        { commerceId: 'A', name: 'CafÃ©', class: 'A' },
-      ]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
-    ],
     ['an object in place of the list', 'transactions', answer({ transactions: {} })],
     [
       'a certificate that has expired',
@@ -678,11 +622,6 @@ describe('replies', () => {
       list([{ orderId: 'P-1', date: '30/10/2026', quantity: '3' }]),
     ],
     ['a currency in capitals', 'transactions', JSON.stringify([line({ currency: 'CLP' })])],
-    [
-      'a line that comes again with another price',
-      'transactions',
-      JSON.stringify([line(), line({ discountedNetPricePerUnit: 5000 })]),
-    ],
     [
       'a rate with a minus sign',
       'delivery-price',
@@ -719,11 +658,6 @@ describe('replies', () => {
       `${Object.keys(line()).join(';')}\n${Object.values({ ...line(), taxPerUnit: '25,50' }).join(';')}\n`,
     ],
     [
-      'a row of a CSV with a comma that is not in quotes',
-      'transactions',
-      csvOf(line(), { ...line(), taxPerUnit: '1.025,50' }),
-    ],
-    [
       'what a program prints below the rows of a CSV',
       'transactions',
       `${csvOf(line())}Fatal error: out of memory\n`,
@@ -734,11 +668,6 @@ describe('replies', () => {
       `${asked({ type: 'quote' })}${answer({ ...quote, transportationCost: 0, netValue: 0, netTaxedValue: 0 })}\r\n\r\n${asked({ type: 'order', observation: 'Timbre' })}${answer(quote)}`,
     ],
     [
-      'a call of ours with an empty externalId',
-      'delivery-price',
-      `${asked({ externalId: '' })}${answer({ message: 'Falta el cliente' }, '422 X')}`,
-    ],
-    [
       'a warning of a program before the JSON, in half a minute and more',
       'delivery-price',
       raw(`Deprecated: strftime() in /srv/a.php on line 3\n${JSON.stringify(quote)}`),
@@ -746,7 +675,6 @@ describe('replies', () => {
       '41.26s',
     ],
     ['an answer in XML', 'delivery-price', raw('<quote><net>4200</net></quote>')],
-    ['a word in the place of an answer', 'delivery-price', raw('Listo')],
     [
       'a reason in a 200, in a field that is not read',
       'delivery-price',
@@ -761,16 +689,6 @@ describe('replies', () => {
       'several fields of other types, of one commerce',
       'commerces',
       list([{ commerceId: 'A', name: 'A', isInactive: 'N', sellerIds: 'V1', locations: [] }]),
-    ],
-    [
-      'a price with its tax that is right, rounded',
-      'delivery-price',
-      answer({ ...quote, transportationCost: 4205, netValue: 4205, netTaxedValue: 5004 }),
-    ],
-    [
-      'amounts with cents that differ',
-      'delivery-price',
-      answer({ transportationCost: 4200.5, netValue: 4100.25, netTaxedValue: 4998 }),
     ],
     [
       'a print of addresses, which shows no value',
@@ -837,11 +755,6 @@ describe('replies', () => {
       answer({ ...quote, netTaxedValue: 4872, taxesApplied: { code: 14, value: 0.19 } }),
     ],
     [
-      'an order that is too long for its server and for a letter',
-      'delivery-price',
-      `${asked({ observation: 'x'.repeat(4000) })}HTTP/1.1 413 X\r\nserver: nginx\r\ncontent-type: text/html\r\n\r\n<html><title>413 Request Entity Too Large</title><hr><center>nginx</center></html>`,
-    ],
-    [
       'a protection of forms',
       'delivery-price',
       'HTTP/1.1 419 X\r\ncontent-type: application/json\r\n\r\n{"message":"CSRF token mismatch."}',
@@ -855,16 +768,6 @@ describe('replies', () => {
       'a login page in place of commerces',
       'commerces',
       'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<!DOCTYPE html><html><title>Iniciar sesión</title><form><input type="password"></form></html>',
-    ],
-    [
-      'a sentence of a framework above the reason',
-      'delivery-price',
-      answer({ detail: 'Validation failed', violations: [{ text: 'No vamos a Lota' }] }, '400 X'),
-    ],
-    [
-      'a size limit in a log without the body',
-      'delivery-price',
-      '10.0.0.1 - - [20/Nov/2026:08:01:02 -0300] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 413 171 "-" "axios"',
     ],
     [
       'a price whose tax is missing or is in all amounts',

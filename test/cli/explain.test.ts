@@ -143,17 +143,6 @@ describe('explain', () => {
     expect(lines.filter((line) => line.length > 100 && !/^ {4}\S|^ {6,}"/.test(line))).toEqual([]);
   });
 
-  test('wraps text on a narrow terminal', () => {
-    const narrow = { ...look, width: 60 };
-    expect(explain('http/slow', [], narrow).split('\n').slice(0, 5)).toEqual([
-      'A quote takes 30 s or more  error · http/slow',
-      '',
-      '  contract   limits.expected-time: a delivery-price query is',
-      '             expected to be answered in under 30 s.',
-      '  effect     The buyer waits. After 60 s the platform cuts',
-    ]);
-  });
-
   test.each<[string, string | undefined]>([
     ['delivery-price/net-value-misin', 'delivery-price/net-value-missing'],
     ['slwo', 'slow'],
@@ -169,14 +158,6 @@ describe('explain', () => {
 });
 
 describe('greenlight explain', () => {
-  test('explains a scenario from its file', async () => {
-    const { exit, stdout } = await greenlightHere(['explain', 'delivery-price/full-order']);
-    expect([exit, stdout.includes('greenlight run --only delivery-price/full-order\n')]).toEqual([
-      0,
-      true,
-    ]);
-  });
-
   test('shows a symptom before the fault of its name', async () => {
     const { stdout } = await greenlightHere(['explain', 'slow'], { columns: 100 });
     expect(stdout.split('\n\n\n').map((page) => page.split(/ {2,}/)[0])).toEqual([

@@ -35,19 +35,6 @@ const shop = {
   subChannel: 's',
   sellerIds: ['1'],
 };
-/** An entry of an HTTP archive. */
-const entry = (time: number, status: number, body: string) => ({
-  startedDateTime: '2026-11-27T14:05:11.000Z',
-  time,
-  request: { method: 'POST', url: `https://erp.acme.example${path}`, headers: [] },
-  response: {
-    status,
-    headers: [{ name: 'Content-Type', value: 'application/json' }],
-    content: { mimeType: 'application/json', text: body },
-  },
-  timings: { send: 0, wait: time, receive: 0 },
-});
-
 /** What `judge` says on stdin, with the letter in English. */
 async function judged(stdin: string): Promise<string> {
   const { stdout } = await greenlightHere(['judge', '-', '--reply', 'en'], { stdin });
@@ -95,17 +82,6 @@ describe('a letter about a whole paste', () => {
         'Only the draft with the required fields and no others gets no quote.',
         '1. The draft, which has only the required fields of the order, got no quote; the order with more fields got a price of 25.',
         `This is the order, so that you can repeat it: ${JSON.stringify({ order: draft })}`,
-      ],
-    ],
-    [
-      'two prices of one order, with both orders',
-      request({ type: 'order' }) +
-        answer(quote) +
-        request({ type: 'quote' }) +
-        answer({ ...quote, netValue: 20, transportationCost: 20 }),
-      [
-        'The same order got 20 as a quotation and 25 at confirmation, without tax.',
-        `1. ${JSON.stringify({ order: { ...draft, type: 'order' } })} 2. ${JSON.stringify({ order: { ...draft, type: 'quote' } })}`,
       ],
     ],
     [
@@ -169,13 +145,6 @@ describe('a letter about a whole paste', () => {
       ['The answer has shippingCost, the field of shipping-cost.'],
     ],
     [
-      'only the types that are wrong',
-      `GET /api/commerces 200\n${JSON.stringify([
-        { ...shop, commerceId: '1', sellerIds: 'V1', isInactive: 'false', locations: [] },
-      ])}`,
-      ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
-    ],
-    [
       'after how long an answer came that was too late',
       `200 OK in 76.2 s\n${JSON.stringify(quote)}`,
       ['Your delivery-price endpoint answered after 76.2 s. The connection was cut after 60 s'],
@@ -184,13 +153,6 @@ describe('a letter about a whole paste', () => {
       'that the quote of a line of a log was lost',
       `2026-10-02T11:00:05Z POST ${path} 200 64012.5 ms - 98`,
       ['answered after 64 s. The connection was cut after 60 s, and the quote was lost.'],
-    ],
-    [
-      'that a gateway answered after a minute',
-      `10.0.0.9 - - [02/Oct/2026:11:00:05 +0000] "POST ${path} HTTP/1.1" 504 98 "-" "axios" rt=60.004`,
-      [
-        'The connection was cut after 60 s, and the quote was lost. Your gateway stopped waiting (status 504) before your program answered.',
-      ],
     ],
     [
       'the status of a cause that another answer shows than the one it begins with',
@@ -294,11 +256,6 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
-      'a rate as the fraction to send',
-      request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
-      ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],
-    ],
-    [
       'which object a lone number of shipping-cost belongs in',
       'GET /api/shipping-cost HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n2990\n',
       ['The answer was 2990 and not a JSON object. ', 'for example {"shippingCost": 2990}.'],
@@ -332,13 +289,6 @@ describe('a letter about a whole paste', () => {
         'remedy Look in the log of the program for this error: the program failed.',
         'That text, with status 422, is an error of your program and no reason',
         'Please look in your log for what failed.',
-      ],
-    ],
-    [
-      'that a token has expired, and asks for another',
-      request() + answer({ message: 'El token expiró el 2026-11-27' }, '401 X'),
-      [
-        'Your system says that our token has expired. Please send us a new token through a secure channel (not by e-mail), and tell us how long it is valid. We look forward to your answer.',
       ],
     ],
     [
@@ -437,14 +387,6 @@ describe('a letter about a whole paste', () => {
     expect(/nothing for you to do/.test(text)).toBe(/nothing for you/.test(said.join(' ')));
   });
 
-  test('reports a lost call of an archive before a slow one', async () => {
-    const entries = [entry(31_800, 200, JSON.stringify(quote)), entry(60_003, 0, '')];
-    const text = await judged(JSON.stringify({ log: { version: '1.2', entries } }));
-    expect(text).toMatch(
-      /Answer 2 of 2.*http\/cut-off.*http\/slow.*Hello, .*Your delivery-price endpoint gave no answer\. The connection was cut after 60 s/,
-    );
-  });
-
   test.each([
     [
       'a range that loses records, and one that has them',
@@ -462,19 +404,9 @@ describe('a letter about a whole paste', () => {
       /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that date_from is moved to the start of the day and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
     ],
     [
-      'bounds that are moved, and lose records',
-      ['drops-last-day', 'transactions/*'],
-      /It seems that date_to is moved to the start of the day\. Please compare/,
-    ],
-    [
       'the byte and the letter of another encoding',
       ['latin-1', 'delivery-price/explore'],
       /It has the byte [0-9A-F]{2}, which is “.” in ISO 8859-1\. Please encode all answers in UTF-8; at present “.” is sent/i,
-    ],
-    [
-      'one type that is refused, and nothing of the coverage of its address',
-      ['quotation-refused', 'delivery-price/quote-and-order'],
-      /Hello,(?:(?!according to our data)[\s\S])*is quoted with one type(?:(?!according to our data|also ask)[\s\S])*Kind regards/,
     ],
   ])('reports from a saved run: %s', async (_, [fault = '', only = ''], said) => {
     const io = { cwd: folderOf({}) };

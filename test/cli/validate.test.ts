@@ -52,11 +52,6 @@ test.each([
     'columns `pedido`, `producto`, `fecha`, separated by `;`. None is a field of the contract (orderId, productId, commerceId …). Rename the columns.',
   ],
   [
-    'many columns of another language',
-    'a,b,c,d,e,f,g,h,i,j,k,l\n1,2,3,4,5,6,7,8,9,10,11,12\n',
-    'columns `a`, `b`, `c`, `d`, `e`, `f` …, separated by `,`. None is a field of the contract (orderId, productId, commerceId …). Rename the columns.',
-  ],
-  [
     'a sentence',
     'We are closed, come back\n',
     'Reading stopped at byte 0: the text is neither JSON nor CSV.',

@@ -3,7 +3,7 @@ import { github } from '../../src/report/github.ts';
 import { html } from '../../src/report/html/page.ts';
 import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
-import type { Block, Document } from '../../src/report/page/block.ts';
+import type { Block } from '../../src/report/page/block.ts';
 import { runDocument } from '../../src/report/page/run.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -71,23 +71,10 @@ describe('blocks on a terminal', () => {
     ]);
   });
 
-  test('aligns the names of a list in a column', () => {
-    const entries = [
-      { name: 'old', text: 'one' },
-      { name: 'newer', text: 'two' },
-    ];
-    expect(lines({ kind: 'list', entries })).toEqual(['old    one', 'newer  two', '']);
-  });
-
   test('keeps every cell of a table that is too wide', () => {
     const rows = [{ rule: 'r'.repeat(30), state: 's'.repeat(30), count: 12_345_678 }];
     const text = lines({ kind: 'table', rows }).join(' ');
     expect(text).toContain('r'.repeat(30));
     expect(text).toContain('12,345,678');
-  });
-
-  test('prints nothing for sections without blocks', () => {
-    const document: Document = [[], [{ kind: 'paragraph', text: 'here' }], []];
-    expect([printed(document, look), printed([[]], look)]).toEqual(['here\n', '']);
   });
 });

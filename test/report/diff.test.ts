@@ -56,7 +56,6 @@ test.each<[string, Run, Run, readonly string[]]>([
     { ...warned, configuration: [strict] },
     ['1', '1 new finding', `new: ${rule}`],
   ],
-  ['a new finding that is waived', only(), only(waived), ['0', `new: ${rule}`]],
   [
     'a removed waiver',
     only(waived),
@@ -83,7 +82,6 @@ test.each<[string, Run, Run, readonly string[]]>([
     stopped,
     ['3', 'delivery-price was not judged again'],
   ],
-  ['a waived finding without its scenario', only(waived), elsewhere, ['0', `notJudged: ${rule}`]],
 ])('%s', (_, old, now, expected) => {
   expect(changed(old, now)).toEqual(expected);
 });

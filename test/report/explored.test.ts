@@ -61,7 +61,6 @@ test('counts a variant by the best answer, if it was accepted or sent alone', ()
 
 test.each([
   ['shows every variant if only exploring ran', 120, [exploring], [true, true]],
-  ['shows every variant on a narrow terminal', 80, [exploring], [true, true]],
   [
     'shows nothing in a whole run if exploring passed',
     120,
@@ -86,8 +85,4 @@ test.each([
   expect([/6 +4 +5 +2 +1 +2\n|variants 5/.test(text), text.includes('7 lines rejected')]).toEqual(
     expected,
   );
-});
-
-test('leaves the part out of a run without exploring', () => {
-  expect(explored(run(whole))).toEqual([]);
 });

@@ -24,12 +24,9 @@ const cases = <In, Out>(
 describe('figures', () => {
   cases('figure', (value: number) => figure(value), [
     [0, '0'],
-    [999, '999'],
     [1000, '1,000'],
-    [48_310, '48,310'],
     [3_220_896, '3,220,896'],
     [-4200, '-4,200'],
-    [4998.5, '4,998.5'],
     [0.19, '0.19'],
     [1234.5678, '1,234.5678'],
     [1e21, '1e+21'],
@@ -39,20 +36,15 @@ describe('figures', () => {
     ['15,989', '15.989'],
     ['-1,234,567.5', '-1.234.567,5'],
     ['0.19', '0,19'],
-    ['999', '999'],
     ['El mínimo es 20,000.', 'El mínimo es 20,000.'],
   ]);
-  cases('figure in English', (text: string) => figureIn('en', text), [['15,989', '15,989']]);
   cases('duration', duration, [
     [0, '0 ms'],
     [0.4, '1 ms'],
-    [612, '612 ms'],
     [999.9, '999 ms'],
     [1000, '1 s'],
     [1400, '1.4 s'],
-    [29_999, '29.9 s'],
     [30_000, '30 s'],
-    [31_400, '31.4 s'],
     [99_999, '99.9 s'],
     [103_400, '1 min 43 s'],
     [3_600_000, '1 h 0 min'],
@@ -60,14 +52,11 @@ describe('figures', () => {
   ]);
   cases('size', size, [
     [0, '0 B'],
-    [88, '88 B'],
     [999, '999 B'],
     [1000, '1 kB'],
     [2400, '2.4 kB'],
     [9960, '10 kB'],
-    [38_000, '38 kB'],
     [999_600, '1 MB'],
-    [31_000_000, '31 MB'],
     [2_500_000_000, '2.5 GB'],
   ]);
   cases('instant', instant, [
@@ -90,7 +79,6 @@ describe('figures', () => {
     ['an hour', 'An hour'],
     ['ñandú', 'Ñandú'],
     ['', ''],
-    ['12 orders', '12 orders'],
   ]);
   cases('stopped', withFullStop, [
     ['it is', 'it is.'],
@@ -114,12 +102,6 @@ test.each<[template: string, count: number, judged: number, expected: string]>([
   ],
   ['{count} misspelled fields in {judged} quotes', 1, 3, '1 misspelled field in 3 quotes'],
   ['{count} of {judged} declared prices are not given', 1, 1, '1 of 1 declared price is not given'],
-  [
-    '{count} of {judged} email addresses have an unexpected format',
-    1,
-    1,
-    '1 of 1 email address has an unexpected format',
-  ],
   [
     '{count} of {judged} records are missing from their range',
     1,

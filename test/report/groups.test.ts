@@ -204,7 +204,6 @@ describe('order and commands of issues', () => {
   });
 
   const long = `curl ${'x'.repeat(1001)}`;
-  const _endless = `curl ${'x'.repeat(50_000)}`;
   test.each<[Partial<Finding['reproduce']>, readonly string[]]>([
     [{ curl: 'curl a' }, ['curl a']],
     [

@@ -76,12 +76,6 @@ describe('a passed run with something left open is not ready for go-live', () =>
   });
 
   test('names at most six clauses that were not judged', () => {
-    expect(headline(open(6)).sentence).toBe(
-      `As far as judged: 6 of ${judged} clauses were not judged: no rejection was seen (${open(6)
-        .clauses.slice(0, 6)
-        .map(({ id }) => id)
-        .join(', ')}).`,
-    );
     expect(headline(open(21)).sentence).toBe(
       `As far as judged: 21 of ${judged} clauses were not judged: no rejection was seen (${open(21)
         .clauses.slice(0, 6)

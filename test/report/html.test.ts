@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { html } from '../../src/report/html/page.ts';
-import { fileReporters } from '../../src/report/reporters.ts';
 import { hostileIdsRun, hostileRun, hostileTexts } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
@@ -22,11 +21,6 @@ const plain = (text: string): string =>
     .replace(/[ \t\n]+/g, ' ');
 
 describe('the page', () => {
-  test('is the html reporter', () => {
-    expect(fileReporters.html.file).toBe('report.html');
-    expect(fileReporters.html.render(sampleRun)).toBe(page);
-  });
-
   test('has its text in order, part by part', async () => {
     const text = page
       .replace(/<(style|script)>.*?<\/\1>|<nav.*?<\/nav>/gs, '')
@@ -74,11 +68,6 @@ describe('the page', () => {
       (run) => /<details( open)?><summary><span>Duration of each exchange/.exec(html(run))?.[1],
     );
     expect(opened).toEqual([undefined, ' open']);
-  });
-
-  test('unfolds what the contract leaves open', () => {
-    const [, open = ''] = page.split('<section id="open"');
-    expect(open.split('</section>')[0]).toContain('<details open>');
   });
 
   test('renders the same run to the same bytes', () => {

@@ -82,31 +82,22 @@ describe('the schema', () => {
     return copy;
   }
 
-  const recorded = String(sampleRun.findings.findIndex(({ record }) => record));
-  const quoted = String(sampleRun.exchanges.findIndex(({ outcome }) => outcome));
-
   test.each<readonly [string, readonly string[], unknown]>([
     ['another version', ['schemaVersion'], 2],
-    ['an unknown verdict', ['verdict'], 'all good'],
-    ['a count of zero', ['findings', '0', 'count'], 0],
-    ['record number zero', ['findings', recorded, 'record', 'number'], 0],
     ['a place that is not a JSON Pointer', ['findings', '0', 'at'], 'netValue'],
     ['a rule without its folder', ['findings', '0', 'rule'], 'slow'],
     ['a time without an offset', ['run', 'startedAt'], '2026-11-17T13:42:08'],
-    ['an unknown endpoint', ['endpoints', '0', 'id'], 'cross'],
     ['an answer of both kinds', ['exchanges', '0', 'answer', 'kind'], 'no-response'],
-    ['a price as text', ['exchanges', quoted, 'outcome', 'priceShown'], '4998'],
   ])('rejects %s', (_, at, value) => {
     expect(keeps(altered(at, value))).toBe(false);
   });
 
-  test.each([
-    ['verdict'],
-    ['findings', '0', 'reproduce', 'command'],
-    ['exchanges', '0', 'answer', 'status'],
-  ])('rejects a run without %s', (...at) => {
-    expect(keeps(altered(at))).toBe(false);
-  });
+  test.each([['verdict'], ['exchanges', '0', 'answer', 'status']])(
+    'rejects a run without %s',
+    (...at) => {
+      expect(keeps(altered(at))).toBe(false);
+    },
+  );
 
   test('requires a reason if a scenario was not judged', () => {
     expect(keeps(altered(['scenarios', '0', 'verdict'], 'skipped'))).toBe(false);

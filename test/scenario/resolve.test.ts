@@ -48,11 +48,7 @@ describe('labels, in sending order', () => {
       `${delivery}steps: [{ label: "for \${data.commerce.externalId}", each: products }]\n`,
       ['for C-1, SKU-1', 'for C-1, SKU-2'],
     ],
-    [
-      'more lines than products',
-      `${delivery}order: { lines: { count: 5 } }\n`,
-      ['full order'],
-    ],
+    ['more lines than products', `${delivery}order: { lines: { count: 5 } }\n`, ['full order']],
     [
       'a range',
       'title: A\nendpoint: transactions\nrange: { from: "${window.from}" }\n',
@@ -122,9 +118,6 @@ describe('the content of an order', () => {
 
   test.each<readonly [string, string, string, readonly unknown[]]>([
     ['each: unquotable', 'each: unquotable', '/order/products/0/quantity', [9999]],
-    ['address', 'each: uncovered', '/order/shipping/location/commune', ['Puerto Williams']],
-    ['commerce', 'each: otherCommerces', '/order/commerce/commerceId', ['C-2', 'C-3']],
-    ['times', 'order: { lines: { times: 10 } }', '/order/products/0/quantity', [120]],
     [
       'a gift',
       'order: { lines: { gift: true } }',
@@ -194,16 +187,6 @@ describe('the reason of a skipped scenario', () => {
       'each: unquotable',
       withData({ unquotable: [] }),
       'The target data has no order that cannot be quoted. Add one to data.unquotable.',
-    ],
-    [
-      'needs: [quotes]',
-      withData({ quotes: [] }),
-      'The target data has no known quote. Add one to data.quotes.',
-    ],
-    [
-      'needs: [otherCommerces]',
-      withData({ otherCommerces: [] }),
-      'The target data has no other commerce. Add one to data.otherCommerces.',
     ],
     [
       'order: { merge: { observation: "${data.products.4.sku}" } }',

@@ -147,11 +147,6 @@ describe('scenario/relation', () => {
       [['b'], ['c', 'a']],
     ],
     [
-      'a 429',
-      [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 429, text: 'later' })],
-      'not judged',
-    ],
-    [
       'a failure that is quoted when resent',
       [
         of(1, 'a', 'same'),
@@ -162,7 +157,6 @@ describe('scenario/relation', () => {
     ],
     ['all the same', [of(1, 'a', 'same'), of(1, 'b', 'same'), of(1, 'c', 'same')], []],
     ['one differs', [of(1, 'a', 'same'), of(2, 'b', 'same'), of(1, 'c', 'same')], [['b', 'a']]],
-    ['all differ', [of(1, 'a', 'different'), of(2, 'b', 'different')], []],
     [
       'the third is the first',
       [of(1, 'a', 'different'), of(2, 'b', 'different'), of(1, 'c', 'different')],
