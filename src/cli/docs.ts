@@ -204,7 +204,6 @@ function rulePages(): readonly DocsPage[] {
   }));
 }
 
-/** Returns every command with its options, in the order of the help. */
 export const commandSheets = () =>
   programOf(silentIo(), () => undefined).commands.map((command) => ({
     name: command.name(),

@@ -17,10 +17,7 @@ type Terminal = NodeJS.WriteStream & {
   readonly [handle]?: { readonly setBlocking?: (isBlocking: boolean) => void };
 };
 
-/**
- * Wraps a standard stream. If its reader is gone (`greenlight … | head`), the run continues silently with its usual
- * exit code. After any other error, such as a full disk, prints one line.
- */
+/** Wraps a standard stream. If its reader is gone (`greenlight … | head`), the run continues silently. */
 function out(stream: NodeJS.WriteStream): Out {
   let open = true;
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -75,10 +72,7 @@ async function allPassedOn(): Promise<void> {
   await passedOn(process.stderr);
 }
 
-/**
- * Ends the process once its output is read. A reader that takes longer than the run may take loses the rest, and the
- * exit code says so.
- */
+/** Ends the process once its output is read, or after the time for a run: then the exit code says so. */
 async function endProcess({ exitCode, by, readMs }: Ending): Promise<void> {
   const tooLong = new Promise<void>((resolve) => {
     const give = () => {

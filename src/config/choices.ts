@@ -51,9 +51,7 @@ export interface DefaultOutput {
   readonly out?: string;
 }
 
-/**
- * Reads --reporter and --out; `--json` is short for `--reporter json --out -`. Throws a UsageError if they conflict.
- */
+/** Reads --reporter and --out; `--json` is short for `--reporter json --out -`. They may conflict. */
 function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'reporters' | 'out'> {
   const short = givens.truth('json') ? givens.one('json') : undefined;
   const names = words(givens, 'reporter', reporterNames);
@@ -78,10 +76,7 @@ function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'rep
   return { reporters, out: place };
 }
 
-/**
- * Reports whether `given` applies besides `--json`: a flag overrides a variable. Throws a UsageError if both are flags,
- * or both variables, and conflict.
- */
+/** Whether `given` applies besides `--json`: a flag overrides a variable; two alike must not conflict. */
 function over(
   short: RawSetting | undefined,
   raw: RawSetting | undefined,
@@ -114,10 +109,7 @@ function words<Word extends string>(
   });
 }
 
-/**
- * Returns the time, in ms since 1970, that a run takes as now: `--now`, or else the clock of the process. Throws a
- * UsageError for a text that is not a date.
- */
+/** Returns the time, in ms since 1970, that a run takes as now: `--now`, or the clock of the process. */
 export function nowOf(raw: RawSetting | undefined, { now }: Pick<Io, 'now'>): number {
   if (!raw) return now();
   const date = readDate(raw.text);
@@ -138,9 +130,7 @@ export const saidOf = (
 /** Timeout of the platform for a delivery-price query (contract: Limits). */
 const cutMs = 60_000;
 
-/**
- * Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin of a bad value.
- */
+/** Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin. */
 export function limitsOf(givens: RawSettings): ConfigLimits {
   const limit = <Value>(reading: ValueParser<Value>, flag: keyof Flags, key: string = flag) =>
     read(givens.one(flag, `/limits/${key}`), reading);

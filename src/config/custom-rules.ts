@@ -9,7 +9,6 @@ import { valueAt } from '../standards/json/json-pointer.ts';
 
 const texts = ['title', 'effect', 'remedy', 'fix', 'counted'] as const;
 
-/** Functions that a rule of each kind must have. */
 const functions: { readonly [over: string]: readonly string[] } = {
   exchange: ['applies', 'judge'],
   record: ['applies', 'judge'],

@@ -45,10 +45,7 @@ export interface LoadOptions {
   readonly isNamed?: true;
 }
 
-/**
- * Loads all settings: flag > environment (GREENLIGHT_<NAME>) > config > default.
- * Throws a UsageError that names the flag, the variable, or file:line:column.
- */
+/** Loads all settings: flag > environment (GREENLIGHT_<NAME>) > config > default. A UsageError names the place. */
 export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const { flags, io, usualOut, names } = loading;
   const address = loading.paths?.find((path) => /^https?:\/\//i.test(path));
@@ -155,7 +152,6 @@ async function waiversOf(
 
 const inFile = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
-/** Wraps a bare list of waivers as `waivers:` of a config. */
 function asConfig(source: Source): Source {
   if (!Array.isArray(source.value)) return source;
   return {

@@ -22,7 +22,6 @@ export type PolicySettings = Pick<
 > &
   Partial<Pick<Config, 'customRules'>>;
 
-/** Opens the redactor of a target's secrets. */
 export const redactorOf = ({ redactPeople }: Pick<Config, 'redactPeople'>, target?: Target) =>
   openRedactor(target && secretsOf(target), { people: redactPeople });
 
@@ -57,10 +56,7 @@ export const policyOf = (
   reproduce: () => ({ command: () => '', curl: () => undefined }),
 });
 
-/**
- * Returns the policy of commands that say what a client still does: without waivers, without severities that would keep
- * breaches out of the findings, and without observations.
- */
+/** The policy of commands that say what a client still does: no waivers, lowering severities or observations. */
 export function policyOfNow(
   target: Target,
   config: Omit<PolicySettings, 'waivers' | 'settings'>,

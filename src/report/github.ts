@@ -66,7 +66,6 @@ const waivers = (run: Run): readonly Annotation[] =>
     };
   });
 
-/** Annotates an endpoint that was not judged, if that makes the run inconclusive. */
 const notJudged = ({ endpoints, verdict }: Run): readonly Annotation[] =>
   verdict === 'inconclusive'
     ? endpoints

@@ -55,10 +55,7 @@ function entryOf(exchange: ExchangeReport) {
   };
 }
 
-/**
- * Converts timings (HAR 1.2): -1 for one that does not apply, `connect` includes `ssl`, and time known only in total
- * counts as `wait`.
- */
+/** Converts timings (HAR 1.2): -1 where none applies; `connect` includes `ssl`; a total alone is `wait`. */
 function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
   const { lookup = -1, connect, tls, firstByte, download = 0 } = timings;
   return {

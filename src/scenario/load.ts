@@ -11,10 +11,7 @@ import { assertPlain, isOutside, readSource, unreadable } from './read/source.ts
 /** The same relative path from src/scenario and dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
 
-/**
- * The built-in scenarios as the build has loaded them, beside the bundle, by path and text: a file that was added or
- * changed since is not among them.
- */
+/** The built-in scenarios as built, by path and text, so that a changed file is not among them. */
 const preparedFile = new URL('scenarios.json', import.meta.url);
 
 const keyOf = (file: string) => `${relative(builtIn, file)}\n${readFileSync(file, 'utf8')}`;
@@ -29,7 +26,6 @@ export async function builtInScenarios(): Promise<{ readonly [key: string]: Scen
   return Object.fromEntries(scenarios.map((each) => [keyOf(`${builtIn}/${each.id}.yaml`), each]));
 }
 
-/** Returns a function that finds the scenario of a built-in file among the prepared ones. */
 function openPrepared(): (file: string) => Scenario | undefined {
   const all = existsSync(preparedFile) ? JSON.parse(readFileSync(preparedFile, 'utf8')) : {};
   return (file) => {
@@ -119,10 +115,7 @@ async function rootOf(name: string, cwd: string): Promise<Root> {
   return { folder: path, shown, files, found: true };
 }
 
-/**
- * Finds the YAML files of a folder recursively, sorted by name. Skips hidden entries, node_modules and symbolic links
- * to folders. Throws a UsageError if they are unreadable or too many.
- */
+/** Finds the YAML files of a folder, sorted. Skips hidden entries, node_modules and links to folders. */
 async function filesUnder(folder: string, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   const folders = [folder];

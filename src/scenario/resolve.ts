@@ -191,10 +191,7 @@ const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
   'shipping-cost': shippingCost.schemas.request,
 };
 
-/**
- * Throws a UsageError if the body of a step violates the request schema of its endpoint, since greenlight must keep
- * the contract too. A request without a body is not checked.
- */
+/** Throws a UsageError for a body that violates the request schema: greenlight must keep the contract too. */
 export function assertContract(
   step: Pick<Step, 'body' | 'endpoint' | 'label'>,
   placeOf: (at: string) => FilePlace | undefined = () => undefined,

@@ -19,7 +19,6 @@ const demoRecords = 2000;
 /** Shortens the pauses, which are for live systems; this client is in our own process. */
 const clock = fastClock(20);
 
-/** Separate from the runs of a client. */
 const usualOut = 'reports/demo';
 
 /** Runs the suite against the built-in reference client, in one process. */

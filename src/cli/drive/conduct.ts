@@ -105,7 +105,6 @@ async function withFailedBefore(options: RunOptions, io: Io): Promise<RunOptions
   return failedBefore ? { ...options, failedBefore } : options;
 }
 
-/** Prints the requests that a run would send. */
 async function tellPlan(
   suite: readonly ResolvedScenario[],
   chosen: readonly EndpointId[],

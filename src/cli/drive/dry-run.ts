@@ -13,7 +13,6 @@ interface Plan {
   readonly suite: readonly ResolvedScenario[];
   /** First requests of discovery; more may follow, depending on the answers. */
   readonly discovery: readonly Step[];
-  /** Maximum number of requests of the run. */
   readonly most: number;
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];

@@ -14,10 +14,7 @@ import { isFile } from '../../report/reporters.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 
-/**
- * Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip. The file `-` is standard
- * input.
- */
+/** Judges an export offline: JSON, NDJSON or CSV, of any size, also with gzip. `-` is standard input. */
 export async function judgeExport(
   endpoint: DatasetId,
   file: string,

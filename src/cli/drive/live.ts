@@ -20,7 +20,6 @@ interface RunningScenario {
   readonly since: number;
 }
 
-/** Counts what a run has done and what it is doing. */
 function openTally() {
   const requests = new Map<Scenario, number>();
   const underWay = new Map<Scenario | typeof lists, RunningScenario>([

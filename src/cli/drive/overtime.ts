@@ -22,10 +22,7 @@ export interface OvertimeOutput extends RunOutput {
 /** Exit code if nothing is known. */
 const notJudged = 3;
 
-/**
- * Reports a run that was ended from outside with the reports that were chosen, from the JSON that it kept, in which
- * secrets are already replaced. Omits bodies to be fast. Returns the exit code.
- */
+/** Reports a run that was ended from outside, from the JSON that it kept, without secrets. Returns the exit code. */
 export async function tellOvertime(
   { timeMs, telling }: Bound,
   soFar: string | undefined,

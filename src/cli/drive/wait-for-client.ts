@@ -6,7 +6,6 @@ import { addressesOf } from '../../config/target/connecting.ts';
 import type { Io } from '../../model/io.ts';
 import { duration } from '../../standards/text/figures.ts';
 
-/** Delay between attempts, in ms. */
 const pauseMs = 200;
 /** Time in ms that a connection must stay open: a forwarded port accepts and closes if nothing listens behind it. */
 const keptOpenMs = 100;
@@ -16,10 +15,7 @@ interface WaitOptions extends Pick<Config, 'target' | 'tls'> {
   readonly signal: AbortSignal;
 }
 
-/**
- * Waits until every host and port of the client accepts a connection, at most `waitMs` in total. Returns the time
- * waited in ms. Ignores addresses reached through a proxy.
- */
+/** Waits until every host and port of the client accepts a connection; not through a proxy. Returns ms waited. */
 export async function waitForClient(
   { target, tls, waitMs, signal }: WaitOptions,
   io: Pick<Io, 'stderr'>,

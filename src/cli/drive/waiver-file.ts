@@ -9,7 +9,6 @@ import { writeNew } from '../output/own-file.ts';
 const dayMs = 86_400_000;
 const draftDays = 90;
 
-/** Drafts waivers for what fails the run, and says so on stderr. */
 export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): Promise<void> {
   const failing = run.findings.filter((finding) => fails(finding, failOn));
   if (failing.length === 0) {

@@ -11,9 +11,7 @@ import { conduct, type RunOptions } from './conduct.ts';
 
 type NextRun = 'failed' | 'all' | 'end';
 
-/**
- * Runs again on request: Enter for what failed, `a` for all, `q` to quit. Clears the screen each time and ends with what changed. Returns the exit code of the last run.
- */
+/** Runs again on request and ends with what changed. Returns the exit code of the last run. */
 export async function watch(options: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');

@@ -15,7 +15,6 @@ const words: { readonly [command: string]: readonly string[] } = {
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],
 };
 
-/** Returns the command that prints a script for a shell to complete commands, options and endpoints. */
 export const completionOf = (program: Command) => (shell: string, _: object, io: Io) => {
   const shells = { bash, zsh };
   if (!Object.hasOwn(shells, shell))

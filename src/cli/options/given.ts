@@ -22,7 +22,6 @@ export interface JudgeFlags extends Flags {
   readonly reply?: string;
 }
 
-/** Reads the flags of `judge`. Throws a UsageError that names the flag. */
 export function givenOf(flags: JudgeFlags): AnswerFacts {
   const status = readFlag(flags.status, '--status', wholeNumber(100, 599));
   const durationMs = readFlag(flags.duration, '--duration', time);
@@ -58,7 +57,6 @@ function headerOf(text: string): readonly string[] {
   return [name, value];
 }
 
-/** Returns the endpoint with that name. Throws a UsageError with the closest one. */
 export function endpointOf(kind: string, command: string): EndpointId {
   const endpoint = endpointIds.find((each) => each === kind);
   if (endpoint) return endpoint;
@@ -83,7 +81,6 @@ export function commandFlags(flags: Flags): readonly string[] {
   return [...texts, ...(flags.insecure ? ['--insecure'] : [])];
 }
 
-/** Returns the options that have a value, as words of a shell. */
 export const optionsOf = (texts: { readonly [option: string]: string | undefined }) =>
   Object.entries(texts).flatMap(([option, value]) =>
     value === undefined ? [] : [`${option} ${shellWord(value)}`],

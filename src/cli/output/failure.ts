@@ -45,10 +45,7 @@ export function wordsOf(error: unknown): string {
 
 const toldOut = new WeakSet<Io['stderr']>();
 
-/**
- * Reports an error and returns the exit code: 2 for misuse, with a line for each mistake, or exhausted resources; 70,
- * with stack, for a bug.
- */
+/** Reports an error; returns 2 for misuse, a line for each mistake, or exhausted resources; 70 for a bug. */
 export function tellFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>): number {
   if (error instanceof UsageError) {
     const shown = [error, ...error.further.slice(0, maxMistakes - 1)];

@@ -7,18 +7,13 @@ import { markdown, maxSummaryLength } from '../../report/markdown/markdown.ts';
 
 type Output = Pick<Config, 'reporters' | 'out'>;
 
-/**
- * Reports whether to write annotations: on request or in a GitHub workflow, unless they are the only report on stdout.
- */
+/** Whether to write annotations: on request or in a GitHub workflow, unless they are the only report on stdout. */
 export function annotates({ reporters, out }: Output, { env }: Pick<Io, 'env'>): boolean {
   const isReporter = reporters.includes('github');
   return isReporter ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
 }
 
-/**
- * Writes annotations, and Markdown to the step summary if there is one. Uses stderr if stdout is a JSON document; the
- * runner reads commands from both.
- */
+/** Writes annotations (on stderr if stdout is a JSON document), and Markdown to the step summary if there is one. */
 export async function tellGithub(run: Run, { out }: Output, io: Io): Promise<void> {
   (out === '-' ? io.stderr : io.stdout).write(github(run), 'annotations');
   const file = io.env['GITHUB_STEP_SUMMARY'];

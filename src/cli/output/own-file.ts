@@ -161,13 +161,9 @@ export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' |
   }
 }
 
-/** Reports whether a whole path is the root of a file system. */
 export const isRoot = (path: string): boolean => dirname(path) === path;
 
-/**
- * Creates a folder and its ancestors. Throws the system's error. Node's recursive mkdir never returns where nothing can
- * be created, such as under /proc.
- */
+/** Creates a folder and its ancestors. Node's recursive mkdir never returns where none can be, as under /proc. */
 export function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });

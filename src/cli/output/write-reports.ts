@@ -24,7 +24,6 @@ import {
 export interface ReportFolder {
   /** Folder, or `-` for a single report on stdout; undefined to write no file. */
   readonly out: string | undefined;
-  /** Whether other users may read the files. */
   readonly shared: boolean;
   /** Whether the run was read from there, so that other files are kept. */
   readonly isOfRun?: boolean;
@@ -46,13 +45,9 @@ export function assertFolder({ out, shared }: ReportFolder, io: Io): void {
   }
 }
 
-/** Names of all files that a run writes. */
 const reportFiles: readonly string[] = Object.values(fileReporters).map(({ file }) => file);
 
-/**
- * Writes the selected reports into the folder, each atomically and independently of the others. Returns the paths for
- * display, and why the rest failed.
- */
+/** Writes the selected reports, each atomically and by itself. Returns their paths, and why the rest failed. */
 export function writeReports(
   run: Run,
   reporters: readonly ReporterName[],
@@ -94,10 +89,7 @@ export function writeReports(
   return { paths, trouble };
 }
 
-/**
- * Keeps reports, which hold customers' data, out of a repository: writes a .gitignore, unless there is one or the folder
- * holds anything but our own files.
- */
+/** Keeps reports, which hold customers' data, out of a repository, if the folder holds only our own files. */
 function hideFromGit(folder: string, shared: boolean, io: Io): void {
   try {
     assertNoStrangers(folder, io);
@@ -115,10 +107,7 @@ const notWritten = (what: string, why: string): UsageError =>
 const lockName = '.greenlight.lock';
 const maxFolders = 100;
 
-/**
- * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
- * so. Throws a UsageError if it is not writable.
- */
+/** Creates the folder of the run, or the next one that no other run uses. Throws a UsageError. */
 export function claimFolder({ out, shared }: Folder, io: Io) {
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;

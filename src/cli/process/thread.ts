@@ -83,10 +83,7 @@ const bug = 70;
 const unsaid =
   'greenlight: it ended without a verdict: a rule of your own ends the process, or awaits something that never happens; without such a rule, this is a bug in greenlight\n';
 
-/**
- * Maximum time in ms to terminate the thread (one blocked in a system call cannot end), or for it to confirm that no
- * command listens for a signal.
- */
+/** Maximum time in ms to terminate the thread, or for it to confirm that no command listens for a signal. */
 const graceMs = 500;
 /** The same after a verdict: a signal would replace its exit code, so a busy machine gets more time. */
 const verdictGraceMs = 30_000;

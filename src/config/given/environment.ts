@@ -12,7 +12,6 @@ import { twins } from './flags.ts';
 
 export type Environment = { readonly [name: string]: string | undefined };
 
-/** Config with its variables replaced. */
 export interface FilledConfig {
   readonly source: Source;
   /** Variables used in the text at each JSON Pointer. */
@@ -26,10 +25,7 @@ interface UsedVariable extends Secret {
 
 const named = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 
-/**
- * Replaces `${NAME}` and `${NAME:-default}` in every text. Variables at the `overridden` pointers may be unset.
- * Throws a UsageError for any other unset variable.
- */
+/** Replaces `${NAME}` and `${NAME:-default}` in every text. Only variables at `overridden` pointers may be unset. */
 export function withEnvironment(
   source: Source,
   env: Environment,

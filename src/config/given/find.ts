@@ -42,7 +42,6 @@ async function assertOurs(
   throw new UsageError(`${path} belongs to another user; name it with --config if it is meant`);
 }
 
-/** Returns a path relative to this folder, if it can be. */
 export function shownFrom(cwd: string, path: string): string {
   const way = relative(cwd, path);
   return isAbsolute(way) || way === '' ? path : way;

@@ -1,6 +1,4 @@
-/**
- * Every option with a variable GREENLIGHT_<NAME>: syntax and help. The code that reads it names its key in the config.
- */
+/** Every option with a variable GREENLIGHT_<NAME>: syntax and help. */
 export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],
   config: ['-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'],

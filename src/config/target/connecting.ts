@@ -41,10 +41,7 @@ async function extraAuthorities(cwd: string, env: Io['env']): Promise<string | u
   return readText(resolve(cwd, path), path).catch(() => undefined);
 }
 
-/**
- * Returns the settings of the connection for the report, without secrets. Throws a UsageError for a proxy that the
- * target needs and that is unusable.
- */
+/** Returns the settings of the connection, without secrets. Throws a UsageError for a proxy that is unusable. */
 export function connectingSettings({
   tls,
   target,

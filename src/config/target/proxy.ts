@@ -25,9 +25,7 @@ export function proxiesOf(env: Environment): ProxyFor {
   };
 }
 
-/**
- * Parses `http://user:password@host:port`; the default scheme is http. Messages omit the value: it may hold a password.
- */
+/** Parses `http://user:password@host:port`. Messages omit the value: it may hold a password. */
 function proxyOf(value: string, variable: string): HttpProxy {
   const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(value) ?? [];
   const address = scheme === undefined ? `http://${value}` : value;

@@ -1,16 +1,12 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Secret, Target, TargetData } from '../../model/target.ts';
 
-/** Default domain of orders. */
 export const sampleDomain = 'acme';
 
 /** Default origin header; the contract states no value. */
 export const sampleOrigin = 'https://platform.example.com';
 
-/**
- * Order data used if neither the config nor the client's lists provide any. A client need not know it, so a rejection
- * of such an order is not a breach.
- */
+/** Order data if neither config nor lists give any. A client need not know it, so it may reject such an order. */
 export const sample: Omit<TargetData, 'sources'> = {
   commerce: {
     externalId: 'C0001',
@@ -46,10 +42,7 @@ interface OfflineTargetOptions {
   readonly secrets?: readonly Secret[];
 }
 
-/**
- * Returns a target to which nothing is sent: the source of a saved answer or file. `clientBase` is its name in
- * reports; the default never resolves (RFC 6761 6.4).
- */
+/** The target of a saved answer or file. `clientBase` is its name in reports and never resolves (RFC 6761 6.4). */
 export const offlineTarget = (
   endpoint: EndpointId,
   { clientBase = 'https://offline.invalid', secrets = [] }: OfflineTargetOptions,

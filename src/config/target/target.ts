@@ -12,7 +12,6 @@ import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
-/** `target` of the config, by its schema. */
 type RawTarget = Partial<Omit<Target, 'clientBase' | 'token' | 'data' | 'secrets'>>;
 
 /** Reads a config's target; `outside` are further secrets. Throws a UsageError for a missing or invalid address. */

@@ -22,10 +22,7 @@ const variable = 'GREENLIGHT_TOKEN';
 /** Streams already warned: a command may read its config twice. */
 const warned = new WeakSet<object>();
 
-/**
- * Reads the tokens of the command line and environment, so that messages about mistakes can be redacted.
- * Ignores unreadable files, which are reported later, and pipes, which can be read only once.
- */
+/** Reads the tokens at hand, to redact messages about mistakes. Ignores unreadable files, and pipes. */
 export async function tokensAtHand(
   args: readonly string[],
   { cwd, env }: Omit<TokenInput, 'stdin'>,

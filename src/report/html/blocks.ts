@@ -174,7 +174,6 @@ function exchangesOf(exchanges: readonly Exchange[], differences: Table | undefi
   ];
 }
 
-/** Renders the answer, and its request in a fold. */
 const exchangeOf = (exchange: Exchange): Markup =>
   html`<h4 class="sub">Answer ${exchange.name}${exchange.note !== '' && html` <small>${exchange.note}</small>`}</h4><div class="panel">${linesOf(exchange.answer)}</div>${requestOf(exchange, 'Request')}`;
 

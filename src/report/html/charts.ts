@@ -73,7 +73,6 @@ function timePicture({ latencyMs }: EndpointReport, exchanges: readonly Exchange
 const line = (kind: string, x: number) =>
   html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
 
-/** Describes the chart in words. */
 function inWords(
   limited: boolean,
   times: readonly number[],

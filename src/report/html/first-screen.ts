@@ -24,7 +24,6 @@ ${document.totals.map((block) => block.kind === 'list' && block.entries.slice(1)
 </section>`;
 }
 
-/** Renders an issue: its cost, and what to do, below its title. */
 const issueOf = ({ title, todo, cost = '', also = [], to }: Fix, isFirst: boolean): Markup =>
   html`<li><a href="#${to}">${title}</a><span class="cost">${capital(cost)}</span><span>${isFirst && html`<b>Do first:</b> `}${todo}</span>${also.map((each) => html`<span class="soft">also: ${each}</span>`)}</li>
 `;

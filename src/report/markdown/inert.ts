@@ -1,9 +1,6 @@
 import { cut, legible } from '../../standards/text/legible.ts';
 
-/**
- * Words that GitHub and GitLab turn into links even if escaped: addresses, mentions, references to issues, merge
- * requests, labels, milestones. Only code prevents that.
- */
+/** Words that GitHub and GitLab turn into links even if escaped; only code prevents that. */
 const linked = /[@#!~%&$]\w|:\/\/|\bwww\.|\w\.\w+\/|^(?:[A-Z]+-\d+|[\da-f]{7,40})$/;
 
 /** Escapes untrusted text for GitHub and GitLab (CommonMark 2.4). Words that would become links become code. */

@@ -56,7 +56,6 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
 const countsOf = (shifts: readonly FindingShift[]): string =>
   `${howMany(byRule(shifts).length, 'rule')}, ${howMany(shifts.length, 'finding')}`;
 
-/** Groups by rule, in order of first appearance. */
 const byRule = (shifts: readonly FindingShift[]) => [
   ...groupedBy(shifts, ({ rule }) => rule).values(),
 ];
@@ -74,15 +73,6 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
 }
 
 function verdict({ worse, unsure, lowered, findings }: RunDiff): Section {
-  const groups = {
-    new: findings.new,
-    fixed: findings.fixed,
-    'still there': findings.still,
-    'not judged any more': findings.notJudged,
-  };
-  const counts = Object.entries(groups)
-    .filter(([, shifts]) => shifts.length > 0)
-    .map(([word, shifts]) => `${word}: ${countsOf(shifts)}`);
   const isSame = findings.new.length + findings.notJudged.length === 0;
   const reasons = [...worse, ...unsure];
   const sure = findings.fixed.length > 0 ? 'BETTER' : isSame ? 'SAME' : 'NO WORSE';
@@ -101,7 +91,6 @@ function verdict({ worse, unsure, lowered, findings }: RunDiff): Section {
           ? `${capital(reasons.join('; '))}.`
           : `${alike} Prices and outcomes are not compared.`,
     },
-    ...paragraphs(counts.length > 0 ? [counts.join('; ')] : []),
     ...paragraphs(
       lowered.map((words) => `In the new run, ${words}.`),
       'warning',

@@ -6,7 +6,6 @@ import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { loweredRules } from '../page/headline.ts';
 
-/** Compares two runs. Pure. */
 export function diff(old: Run, now: Run): RunDiff {
   const findings = findingShifts(old, now);
   const worse = worseOf(old, now, findings);

@@ -3,7 +3,6 @@ import type { RuleState, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 
-/** Returns the line of a run in a history. Pure. */
 export function entryOf(run: Run): HistoryEntry {
   const { run: about, totals, tool, target, verdict } = run;
   const part = about.incomplete ?? about.scope;

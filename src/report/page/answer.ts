@@ -121,10 +121,7 @@ export function outcomeRows(
 export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
   wrong === undefined ? text : `${text}, ${wrong}`;
 
-/**
- * Returns the transportationCost of a quote if another value is stored (contract: netValue must equal it), and
- * transportationCost is not the price with tax.
- */
+/** Returns the transportationCost of a quote if another value is stored, unless it is the price with tax. */
 export function expectedStored(exchange: Received): number | undefined {
   const { outcome } = exchange;
   if (outcome?.decision !== 'quoted') return undefined;
@@ -147,7 +144,6 @@ export function outcomeWords({ outcome, answer }: Received): string {
   ].join(', ');
 }
 
-/** Reports whether an answer has a price. */
 export function isPriced(exchange: ExchangeReport): boolean {
   const json = statusWord(exchange) === '200' ? jsonOf(exchange) : undefined;
   return (

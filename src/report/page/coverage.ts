@@ -59,7 +59,6 @@ export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups
   ]);
 }
 
-/** Lists every scenario by endpoint, in suite order. */
 export function scenarios({ scenarios: all }: Run, { issues }: Overview): Section {
   const entryOf = (scenario: Run['scenarios'][number]): Entry => {
     const { id, title, verdict, exchanges, durationMs } = scenario;

@@ -11,10 +11,7 @@ import type { Example } from './page.ts';
 /** Number of records up to which all are shown; of more, the first few. */
 const maxRecords = { all: 6, first: 3 };
 
-/**
- * Renders exchanges in order of arrival, or records, as one example. `breaking` are the exchanges that break the rule;
- * `ranged` adds the requested range.
- */
+/** Renders exchanges in order of arrival, or records. `breaking` break the rule; `ranged` adds the range. */
 export function exampleOf({
   why,
   exchanges = [],
@@ -51,7 +48,6 @@ export const setLines = (lines: readonly Line[], columns: number): readonly stri
     typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
   );
 
-/** Returns the first lines, and the number of omitted ones. */
 export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
   lines.length <= most
     ? lines

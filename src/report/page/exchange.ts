@@ -36,7 +36,6 @@ export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange =>
   answer: answerOf(exchange, false, marked.answer),
 });
 
-/** Maximum number of varied fields named. */
 const maxNamed = 40;
 
 /** Returns the varied fields by what was done to them. */
@@ -74,10 +73,7 @@ function membersOf(json: Json | undefined, names: readonly string[] = []): reado
     .slice(0, maxMembers.compared);
 }
 
-/**
- * Tabulates what differs between exchanges, one row each: what was sent and what was answered.
- * Undefined if there are fewer than two.
- */
+/** Tabulates what differs between exchanges, one row each; undefined if there are fewer than two. */
 export function differencesOf(exchanges: readonly ExchangeReport[]): Table | undefined {
   if (exchanges.length < 2) return undefined;
   const sent = differing(
@@ -108,7 +104,6 @@ function answerMembers(exchange: ExchangeReport): readonly Member[] {
     : membersOf(json);
 }
 
-/** Returns the cells of each list of members in which the lists differ. */
 function differing(all: readonly (readonly Member[])[]): readonly Cells[] {
   const lists = all.map((members) => new Map(members));
   const names = [...new Set(lists.flatMap((members) => [...members.keys()]))]
@@ -213,7 +208,6 @@ const columns = 80;
 /** Values indented further are formatted on one line, however long. */
 const deepestLaidOut = 48;
 
-/** Maximum length of a marked JSON Pointer. */
 const maxPlaceLength = 1000;
 
 /** Formats JSON for reading: short values on one line, each marked member on its own. */

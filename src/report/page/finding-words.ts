@@ -75,7 +75,6 @@ export const lossOf = (loss: Loss): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Returns the remark on a fix: the loss, or else the counts. */
 export function fixRemark(group: RuleGroup): string {
   const { loss } = group;
   const lost = loss ? [counted(loss.quantity, 'unit'), sold(loss, 'sales')].filter(Boolean) : [];

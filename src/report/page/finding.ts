@@ -83,7 +83,6 @@ const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
   answer: at === undefined || record ? [] : [at],
 });
 
-/** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
@@ -116,7 +115,6 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   ]);
 }
 
-/** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl, next = [], shows = 1, byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];

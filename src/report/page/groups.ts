@@ -25,9 +25,7 @@ export interface RuleGroup {
   readonly count: number;
   /** Number judged: of a single finding its own, else of all together. */
   readonly judged: number;
-  /**
-   * Greatest loss of one finding. Not the sum, which would overstate it: two scenarios may have read the same records.
-   */
+  /** Greatest loss of one finding; the sum would overstate it, since scenarios may share records. */
   readonly loss?: Loss | undefined;
 }
 
@@ -191,7 +189,6 @@ function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
   ]);
 }
 
-/** Adds the endpoint to titles shared by rules of several endpoints. */
 const named = (groups: readonly RuleGroup[]): readonly RuleGroup[] =>
   groups.map((group) =>
     group.endpoint !== undefined ||
@@ -212,7 +209,6 @@ export interface ScenarioIssues {
   readonly areElsewhere: boolean;
 }
 
-/** Returns the issues of each failed scenario that has some, by its id. */
 export function issuesOf(
   { scenarios }: Run,
   { failing }: Groups,

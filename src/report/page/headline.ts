@@ -17,7 +17,6 @@ import { findingAnchor } from './page.ts';
 /** What the reports of a run count and choose, once for all of them. */
 export interface Overview {
   readonly groups: Groups;
-  /** Issues of each failed scenario that has some. */
   readonly issues: ReturnType<typeof issuesOf>;
   /** What to fix; empty unless the verdict is failed. */
   readonly fixes: readonly Fix[];
@@ -93,7 +92,6 @@ export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
   ];
 }
 
-/** Names the rules with a warning of their own. */
 function warnedRules({ rules }: Run): readonly string[] {
   const warned = rules.filter(({ state }) => state === 'warned');
   return withBreaches(warned, `${warned.length === 1 ? 'has' : 'have'} a warning`);
@@ -112,7 +110,6 @@ function withBreaches(rules: readonly RuleReport[], what: string): readonly stri
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
   incomplete === undefined ? [] : [`The run ended early: ${incomplete}.`];
 
-/** Item to fix, titled as in its section. */
 export interface Fix {
   readonly title: string;
   /** What to do, for a manager. */
@@ -353,7 +350,6 @@ export function warningsBeside({ configuration, totals }: Run): readonly string[
   ];
 }
 
-/** Names the known causes of a run, each with where it is explained. */
 export const causeLines = ({ causes = [] }: Run): readonly string[] =>
   causes.map(({ id, title }) => `${title} (greenlight explain ${id})`);
 

@@ -6,7 +6,6 @@ import { limitWords } from './headline.ts';
 /** Maximum number of time slices listed; report.json has all. */
 const maxParts = 30;
 
-/** Renders the results of calls at a constant rate, in total and over time. */
 export function load({ load: its }: Run): Section {
   if (!its) return [];
   const rows = its.overTime.map(({ fromMs, calls, lost, failures, p50, p95, max }) => ({

@@ -18,10 +18,7 @@ import { findingAnchor, scenarioAnchor } from './page.ts';
 /** Maximum number of rows per part; the rest are counted. */
 const maxRows = 20;
 
-/**
- * Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first, with
- * the greatest difference first.
- */
+/** Renders what the buyer saw and what was stored: a row per kind of outcome, the most wrong first. */
 export function outcomes(run: Run, groups: Groups): Section {
   const lines = outcomeLines(run, groups).toSorted(
     (a, b) =>

@@ -44,7 +44,6 @@ function rulesThatBroke(rules: ClientHistory['rules']): Section {
   return under('Rules that broke', note, tableOf(rows, maxRules));
 }
 
-/** Maximum number of listed runs; --json has all. */
 const maxRuns = 20;
 
 /** Lists the verdicts of the latest runs, oldest first. */
@@ -74,7 +73,6 @@ const historyUnder = (
   { runs, rules }: Omit<ClientHistory, 'client'>,
 ): Section => under(text, note, [...runList(runs), ...rulesThatBroke(rules)]);
 
-/** Renders the histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
   histories.map(({ client, ...earlier }) => {
     const { runs } = earlier;

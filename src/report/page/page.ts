@@ -79,7 +79,6 @@ const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
 export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
 
-/** Returns the place of a rule in docs/: a page for each namespace. */
 export const rulePath = (id: RuleId): string => `docs/reference/rules/${id.replace('/', '.md#')}`;
 
 export const causePath = (id: string): string => `docs/reference/causes.md#${id}`;
@@ -100,5 +99,4 @@ export const scenarioAnchor = (id: string): string => `scenario/${fragment(id)}`
 
 export const clauseAnchor = (id: string): string => `clause/${fragment(id)}`;
 
-/** Returns the command that prints the page of a rule or cause. */
 export const explaining = (id: string): string => `greenlight explain ${id}`;

@@ -121,7 +121,6 @@ function waivedNote(groups: readonly RuleGroup[]): string {
   return `${figure(groups.length)}, ${until} ${ends[0]}`;
 }
 
-/** Renders a verdict with its sentence, and the warnings beside it. */
 export const verdictOf = (run: Run, text: string): Section => [
   { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: scenarioTones[run.verdict], text },
   ...paragraphs(warningsBeside(run), 'warning'),

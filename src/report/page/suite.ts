@@ -44,7 +44,6 @@ export const issueWords = (issues: ScenarioIssues | undefined): string =>
 export const toneOf = ({ verdict }: ScenarioReport, issues: ScenarioIssues | undefined): Tone =>
   issues?.areElsewhere ? 'quiet' : scenarioTones[verdict];
 
-/** Returns the summary of a scenario unless an earlier one has the same issues. */
 const summaryIn = ({ summary }: ScenarioReport, issues: ScenarioIssues | undefined) =>
   !issues || (issues.isFirst && !issues.areElsewhere) ? [summary].filter(Boolean) : [];
 

@@ -151,7 +151,6 @@ function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
   ];
 }
 
-/** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
 function findingsOf({ causes, others }: DiagnosisReport): Section {
   const isMild = others.every(({ severity }) => severity === 'warning');
   const byRule = [...groupedBy(worstFirst(others), ({ rule }) => rule).values()];

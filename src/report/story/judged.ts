@@ -83,7 +83,6 @@ export function endOf(judged: JudgedAnswers): Document {
 export const likelyCause = (cause: ReportedCause | undefined): Section =>
   under('Likely cause', undefined, cause ? [causeOf(cause)] : []);
 
-/** Names who must act, and why. */
 export const nextStep = (move: Move | undefined) => ({
   name: 'Next step',
   text: move ? `${capital(actorOf(move.who))}: ${move.why}` : '',
@@ -136,14 +135,12 @@ function countsOf(findings: readonly Finding[]): string {
   );
 }
 
-/** Known cause with its evidence. */
 export interface ReportedCause
   extends Pick<FoundCause, 'id' | 'title' | 'means' | 'remedy' | 'evidence'> {
   /** Whether everything works for now. */
   readonly beside?: boolean;
 }
 
-/** Renders a cause: its meaning, evidence, remedy, and further facts. */
 export const causeOf = (
   { id, title, means, remedy, evidence, beside = false }: ReportedCause,
   more: readonly Fact[] = [],
@@ -162,5 +159,4 @@ export const causeOf = (
   ],
 });
 
-/** Maximum length of one sentence of evidence, in characters. */
 const maxEvidenceLength = 400;

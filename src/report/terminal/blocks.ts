@@ -185,7 +185,6 @@ const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
     );
   });
 
-/** Formats a command that is too long for the line of its label. */
 const commandUnder = (pen: Pen, label: string, command: string, indent: number): Lines => [
   ' '.repeat(indent) + pen.dim(label),
   ...factText(pen, { label, command }, 0).map((line) => ' '.repeat(indent + inset) + line),

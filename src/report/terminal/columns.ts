@@ -9,7 +9,6 @@ const load = createRequire(import.meta.url);
 /** string-width loads tables of Unicode, which takes longer than printing a report: on first use. */
 const tables = () => load('string-width') as typeof import('string-width');
 
-/** Returns the width of a text in columns of a terminal, without its colours. */
 export function columnsOf(text: string): number {
   const plain = text.includes(esc) ? text.replaceAll(colour, '') : text;
   return narrow.test(plain) ? plain.length : tables().default(plain);

@@ -13,10 +13,7 @@ export interface ProgressState {
   readonly waiting: readonly { readonly scenario: string; readonly forMs: number }[];
 }
 
-/**
- * Formats the progress of a run in less than `width` columns:
- * `12 of 46 scenarios   delivery-price/many-lines 12 s, and 3 more`.
- */
+/** Formats `12 of 46 scenarios   delivery-price/many-lines 12 s, and 3 more` in less than `width` columns. */
 export function progressLine(state: ProgressState, width: number): string {
   const { done, total } = state;
   const counts = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];

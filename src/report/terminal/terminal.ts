@@ -11,7 +11,6 @@ import { penOf, type TerminalOptions } from './pen.ts';
 /** Width beyond any line, in columns. */
 const oneLine = 1_000_000;
 
-/** Formats a run for a terminal or a pipe, with a final newline. */
 export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
   const parts = runDocument(run);

@@ -106,7 +106,6 @@ function otherCommerce(patch: Json | undefined, { data }: Target): string | unde
   return typeof named === 'string' && named !== data.commerce.externalId ? named : undefined;
 }
 
-/** Builds the base order and applies the entry of `each`. */
 function entryOrder(
   base: OrderSpec['base'],
   basis: OrderBasis,

@@ -5,7 +5,6 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { escapeToken } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';
 
-/** Problem in a schema and its place. */
 export interface SchemaTrouble {
   readonly at: Pointer;
   readonly message: string;
@@ -71,10 +70,7 @@ const compiled = {
   first: new WeakMap<JsonObject, ValidateFunction>(),
 } as const satisfies { readonly [errors in Errors]: WeakMap<JsonObject, ValidateFunction> };
 
-/**
- * Compiles the schema of `expect.body`, already checked by `schemaTrouble`. With `first` it stops at the first error:
- * a long answer could have millions.
- */
+/** Compiles the schema of `expect.body`. With `first` it stops at the first error: there could be millions. */
 export function compileBody(schema: JsonObject, errors: Errors): ValidateFunction {
   let validate = compiled[errors].get(schema);
   if (!validate) {

@@ -17,7 +17,6 @@ export interface Entry {
   /** JSON Merge Patch for the delivery-price order. */
   readonly patch?: Json;
   readonly quote?: KnownQuote;
-  /** Origin of the data. */
   readonly source?: Source;
   /** Place of the entry in the config: `data.quotes[0]`. */
   readonly at?: string;
@@ -70,9 +69,7 @@ function addressEntry(address: Address): Entry {
   return { label: address.why ?? `${address.address}, ${address.commune}`, address };
 }
 
-/**
- * Returns what the config declares of an order: that it cannot be quoted, or its price. Other sources declare nothing.
- */
+/** Returns what the config declares of an order: that it cannot be quoted, or its price. */
 export function declaredOrder(
   { at, quote }: Entry,
   situation: Situation,

@@ -6,7 +6,6 @@ import { present } from '../../standards/collections/present.ts';
 import { schemaTrouble } from './body-schema.ts';
 import type { Source } from './source.ts';
 
-/** `expect` as written in the file. */
 export interface RawExpect {
   readonly outcome?: Decision | readonly Decision[];
   readonly status?: number | readonly number[];

@@ -107,10 +107,7 @@ function middleOf({ window }: ReferenceValues): string | undefined {
 
 const filled = /^(\/steps\/\d+)?\/(label|order\/merge|headers|range)(\/|$)/;
 
-/**
- * Throws a UsageError for an unknown reference, or one in a place of a scenario where none is replaced; in an order
- * file, every text is.
- */
+/** Throws a UsageError for an unknown reference, or one where none is replaced; in an order file, every text is. */
 export function assertReferences(source: Source, isOrder = false): void {
   for (const [pointer, text] of textsOf(source.value, '')) {
     if (!/\$\{/.test(text)) continue;

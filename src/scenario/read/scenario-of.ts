@@ -17,7 +17,6 @@ import { assertReferences } from './references.ts';
 import { assertSchema } from './schema-mistakes.ts';
 import type { Source } from './source.ts';
 
-/** Scenario file, by its schema. */
 interface RawScenario
   extends RawStep,
     Partial<Pick<Scenario, 'tags' | 'relation' | 'send' | 'needs' | 'records'>> {
@@ -27,7 +26,6 @@ interface RawScenario
   readonly steps?: readonly RawStep[];
 }
 
-/** Reads the JSON file of `order.base`, given its path as written. */
 export type ReadBase = (path: string, at: Source, pointer: string) => Promise<JsonObject>;
 
 /** Keys of a scenario with one step, not allowed beside `steps`. */
@@ -73,7 +71,6 @@ export async function scenarioOf(
   };
 }
 
-/** Returns the step keys of a scenario, without its expectations. */
 function alone(scenario: RawScenario): RawStep {
   const { expect: _, situation: __, endpoint: ___, ...raw } = scenario;
   return raw;
@@ -175,7 +172,6 @@ function* mistakesIn(step: RawStep, endpoint: EndpointId): Generator<Mistake> {
   }
 }
 
-/** Throws a UsageError for a step that its endpoint does not support. */
 function assertStep(step: RawStep, endpoint: EndpointId, source: Source, pointer: string): void {
   const [found] = mistakesIn(step, endpoint);
   if (found) throw new UsageError(found.message, source.keyPlace(`${pointer}${found.at}`));

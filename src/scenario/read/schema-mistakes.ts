@@ -14,18 +14,15 @@ export interface SchemaMistake {
   readonly key: boolean;
   readonly message: string;
   readonly keyword: string;
-  /** Name of the missing key. */
   readonly missing?: string;
 }
 
-/** Returns every violation of `schemas/<name>.schema.json`, in words. */
 export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
   const validate = validatorOf(name, 'file');
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
 }
 
-/** Returns the first violation, in words. */
 export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
   const validate = validatorOf(name, 'data');
   if (validate(value)) return undefined;

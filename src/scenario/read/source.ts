@@ -11,7 +11,6 @@ import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts
 /** User's file, with the position of every value. */
 export interface Source {
   readonly value: Json;
-  /** Returns the position of the value at a JSON Pointer. */
   place(pointer: string): FilePlace;
   /** Returns the position of the key of the member at a JSON Pointer. */
   keyPlace(pointer: string): FilePlace;
@@ -19,20 +18,14 @@ export interface Source {
 
 const maxBytes = 1_000_000;
 
-/**
- * Reads a config or scenario file, YAML or JSON. `shown` is its name in messages.
- * Throws a UsageError if it is unreadable, larger than 1 MB or not YAML.
- */
+/** Reads a YAML or JSON file; `shown` names it in messages. Throws a UsageError if it is unreadable or invalid. */
 export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);
 }
 
 type Stream = AsyncIterable<Buffer | string>;
 
-/**
- * Reads a file, a pipe (`<(…)`) or a stream, UTF-8 or UTF-16 with its mark, at most 1 MB. Throws a UsageError if it is
- * unreadable or larger.
- */
+/** Reads a file, a pipe (`<(…)`) or a stream, UTF-8 or marked UTF-16, at most 1 MB. Throws a UsageError. */
 export const readText = (from: string | Stream, shown: string): Promise<string> =>
   (typeof from === 'string' ? fileText(from, shown) : textOf(from, shown)).catch(unreadable(shown));
 
@@ -53,10 +46,7 @@ async function textOf(pieces: Stream, shown: string): Promise<string> {
   return decoded(Buffer.concat(chunks));
 }
 
-/**
- * Throws a UsageError if a file found in a folder is not a regular file or resolves to a path outside of it: a pipe
- * could block forever, and a symbolic link could lead anywhere.
- */
+/** Throws a UsageError for a pipe, which could block forever, and for a link out of the folder. */
 export async function assertPlain(
   path: string,
   folder: string,
@@ -116,10 +106,7 @@ const reasons: { readonly [code: string]: string } = {
   EIO: 'the system cannot read it (EIO)',
 };
 
-/**
- * Returns a handler of what goes wrong while a file is read. It throws a UsageError with the reason; a lack of memory or
- * of open files is no mistake of the user.
- */
+/** Handles a file that cannot be read: a UsageError, except for a lack of memory or of open files. */
 export const unreadable =
   (shown: string, place?: FilePlace) =>
   (error: unknown): never => {
@@ -127,7 +114,6 @@ export const unreadable =
     throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`, place);
   };
 
-/** Explains why a file could not be read. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SilentPipe) return error.message;
   const code = (error as NodeJS.ErrnoException).code ?? '';

@@ -12,7 +12,6 @@ export interface PageAnswer {
 interface ServerOptions {
   /** 0 for any free port. */
   readonly port: number;
-  /** Content-Security-Policy of every page. */
   readonly policy: string;
   readonly largest: number;
   /** Returns the page for a form, or the empty page; `cookie` is the request's cookie. */

@@ -21,7 +21,6 @@ interface DeskFlags extends Pick<Flags, 'config'> {
 }
 
 const mistaken = 2;
-/** Maximum time to answer a form, in ms. */
 const maxFormMs = 60_000;
 /** Maximum number of forms answered concurrently; the others wait. */
 const maxForms = 4;

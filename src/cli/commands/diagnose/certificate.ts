@@ -5,10 +5,7 @@ const patienceMs = 5_000;
 /** With TLS 1.3 a server requests our certificate, and closes, only after the handshake. */
 const afterwardsMs = 200;
 
-/**
- * Reads the certificate of a server, trusted or not, without sending anything. Undefined for an address without TLS,
- * and if none arrives within 5 s.
- */
+/** Reads the certificate of a server, trusted or not; undefined without TLS, and if none arrives within 5 s. */
 export function certificateOf(address: string): Promise<Certificate | undefined> {
   const url = new URL(address);
   if (url.protocol !== 'https:') return Promise.resolve(undefined);

@@ -150,7 +150,6 @@ export async function openLooking(options: LookOptions) {
       certificates.set(origin, await options.certificateOf(address));
       if (seenSoFar) seenSoFar = { ...seenSoFar, certificates: known() };
     },
-    /** Reports whether the endpoint has a cause, or an error without one. */
     isTroubled(id: EndpointId): boolean {
       const so = seen();
       return (

@@ -102,10 +102,7 @@ function assertRecords({ observed, records }: RecordsBody, name: string, kind: D
   );
 }
 
-/**
- * Detects the dataset of two exports by the fields of their first records; undefined if they are not exports. Throws
- * UsageError if they are not comparable.
- */
+/** Detects the dataset of two exports by their first records; undefined if they are none. Throws UsageError. */
 export async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> {
   if (two.old === '-' && two.new === '-') {
     throw new UsageError('only one of the two exports can come by standard input');

@@ -13,7 +13,6 @@ import { rulePage } from './pages/rule.ts';
 const noSymptom = (query: string) =>
   `no symptom fits '${query}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
 
-/** Explains any id or a symptom; without an id, lists what can be explained. */
 export async function explainCommand(
   id: string | undefined,
   rest: readonly string[],

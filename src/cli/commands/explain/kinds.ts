@@ -109,7 +109,6 @@ export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly P
   );
 }
 
-/** Lists what can be explained: each kind with its count and an example, or all names. */
 export function overview(): Document {
   const facts = kindsOf().map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';

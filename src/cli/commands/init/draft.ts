@@ -188,7 +188,6 @@ const yamlText = (value: unknown): string =>
     .replace(unsafe, byCode)
     .trimEnd();
 
-/** Formats a part of the data under its key; undefined if it is empty. */
 function foundText(part: keyof typeof parts, { data }: Target): string | undefined {
   // Only the bounds of the window are declared; every run finds the ranges inside.
   const { from, to } = data.window ?? {};

@@ -30,10 +30,7 @@ const usualFile = 'greenlight.config.yaml';
 /** Schema of the config, if greenlight is installed in the project. */
 const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 
-/**
- * Queries the client's own endpoints and writes a commented config. Returns 0 if every dataset that the client
- * implements gave its records, 3 if one did not: the file then has what is known.
- */
+/** Queries the client's own endpoints and writes a commented config. Returns 3 if a dataset gave no records. */
 export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
   if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
@@ -97,7 +94,6 @@ interface NamedClient {
   readonly hasToken: boolean;
 }
 
-/** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
 async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
   if (!givens.one('baseUrl')) {

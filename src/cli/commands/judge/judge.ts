@@ -15,10 +15,7 @@ import { lookOf } from '../../options/look.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { tellRun } from '../../output/tell-run.ts';
 
-/**
- * Judges the answers of a paste offline by every applicable rule, and explains what the platform does with them. Without
- * an endpoint, which may precede the file, it is detected from the paste.
- */
+/** Judges the answers of a paste offline. Without an endpoint, which may precede the file, it is detected. */
 export async function judgeCommand(
   first: string,
   second: string | undefined,

@@ -30,7 +30,6 @@ type Said =
   | { readonly run: Run; readonly isLast: boolean };
 
 export const usualOut = 'reports/observe';
-/** Maximum time in ms for what has begun to be judged. */
 const settleMs = 10_000;
 
 export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config> =>
@@ -101,7 +100,6 @@ function besideHere(flags: ObserveFlags, io: Io): ReturnType<NonNullable<Io['bes
 /** By how much the heap may grow before it is collected. By default V8 lets the garbage of days of traffic double it. */
 const collectsOften = '--heap-growing-percent=20';
 
-/** Judges what the command at the other end of the port passes on, until that closes it. */
 export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io): Promise<number> {
   setFlagsFromString(collectsOften);
   // The other command gives the warnings.

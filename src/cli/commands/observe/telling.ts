@@ -13,7 +13,6 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
   const broken: CallCounts = {};
   const json = (document: object): void => io.stdout.write(`${JSON.stringify(document)}\n`);
   return {
-    /** All calls that passed, by endpoint. */
     calls,
     json,
     broken(call: BrokenCall): void {

@@ -14,7 +14,6 @@ export interface ReplayResult {
   readonly saw: string;
 }
 
-/** Compares the findings of a run with those of its resent requests. */
 export const replayed = (findings: readonly Finding[], now: Run): readonly ReplayResult[] =>
   findings.map((finding) => {
     const { id, rule, title, scenario } = finding;
@@ -61,7 +60,6 @@ export interface ReplayedExchange {
   readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[];
 }
 
-/** Compares saved exchanges with the answers to the same requests now. */
 export const replayedExchanges = (
   saved: readonly ExchangeReport[],
   now: Run,

@@ -66,7 +66,6 @@ const ruleEntry = (results: RuleResults): Entry => ({
   ),
 });
 
-/** Returns the tone of the worst of a rule's findings. */
 function toneOf(results: RuleResults): Tone {
   const are = (state: ReplayResult['state']) => results.some((each) => each.state === state);
   if (are('still there')) return 'failed';

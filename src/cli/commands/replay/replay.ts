@@ -79,10 +79,7 @@ export async function replayCommand(
   }
 }
 
-/**
- * Loads the config of the client. Throws a UsageError if neither the config nor --base-url names the client of the run:
- * a saved run may come from anybody.
- */
+/** Loads the config of the client. It must name the client of the run: a saved run may come from anybody. */
 async function configFor(savedBase: string, flags: Flags, io: Io): Promise<Config> {
   const variable = (name: string) => io.env[`GREENLIGHT_${name}`];
   if ((flags.baseUrl ?? variable('BASE_URL')) !== undefined) return loadConfig({ flags, io });

@@ -50,7 +50,6 @@ const isTokenForm = (role: string | undefined): role is TokenForm =>
 const headerOf = ({ headers }: NonNullable<ExchangeReport['request']>, name: string) =>
   Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
 
-/** Returns the query without what the address of the endpoint has itself. */
 function queryOf(url: string, { endpoint }: ExchangeReport, target: Target) {
   const base = pairsIn(addressOf(endpointBy[endpoint], target));
   return Object.fromEntries([...pairsIn(url)].filter(([name]) => !base.has(name)));

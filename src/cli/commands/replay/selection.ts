@@ -4,10 +4,8 @@ import { UsageError } from '../../../model/scenario.ts';
 import { knownFindings } from '../../../saved/saved-run.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 
-/** Maximum number of exchanges resent for a rule over single answers. */
 const maxExchangesOfRule = 10;
 
-/** What to resend: findings with their exchanges, and single exchanges. */
 export interface ResendSelection {
   readonly findings: readonly Finding[];
   readonly exchanges: readonly ExchangeReport[];
@@ -43,10 +41,7 @@ export function isOfOneAnswer(rule: RuleId, rules: readonly Rule[]): boolean {
   return over === 'exchange' || over === 'record' || over === 'dataset';
 }
 
-/**
- * Returns the exchanges to resend, in order: the named ones; for a rule over single answers those that broke it; for a
- * rule over several answers all of the scenarios concerned, since it compares them.
- */
+/** Returns what to resend, in order; for a rule over several answers all of its scenarios, since it compares them. */
 export function exchangesFor(
   run: Run,
   { findings, exchanges }: ResendSelection,

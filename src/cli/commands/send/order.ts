@@ -35,7 +35,6 @@ export interface OrderRequest {
 
 const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({ ...target, now });
 
-/** Builds the full or draft order from the target's data, or reads one from a file. */
 export async function namedOrder(name: string, request: OrderRequest): Promise<Order> {
   const { endpoint, target, cwd } = request;
   if (name !== 'full' && name !== 'draft') {
@@ -64,7 +63,6 @@ export function patched(order: Order, patch: Json | undefined, request: OrderReq
   return { ...order, order: merged };
 }
 
-/** Parses `--merge`: a patch for the order, or for `{ order }` as sent. */
 export function mergeOf(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
   const { json: patch, trouble } = readJson(text);

@@ -81,7 +81,6 @@ function storiesOf(reported: readonly ReportedAnswer[]): Document {
   });
 }
 
-/** Maximum number of answers listed. */
 const maxAnswers = 20;
 
 function cellsOf(exchange: Exchange): Cells {

@@ -44,7 +44,6 @@ export async function stepsOf(options: StepOptions): Promise<readonly Step[]> {
 
 const ofOrders = ['order', 'merge', 'as'] as const;
 
-/** Throws a UsageError for flags that conflict, or have no meaning for this endpoint. */
 function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   const idle = ofOrders.find((name) => isDataset(endpoint) && flags[name] !== undefined);
   if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);

@@ -42,10 +42,7 @@ function sourceOf(content: Content): string {
   return Array.isArray(content) ? content.map((each: Content) => sourceOf(each)).join('') : '';
 }
 
-/**
- * Template tag for HTML. Escapes every text for content and quoted attributes, shows its control and direction
- * characters by code, and cuts it at 2000 characters.
- */
+/** Template tag for HTML: escapes every text, shows its control characters by code, and cuts it at 2000 characters. */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return made(parts.reduce((text, part, index) => text + sourceOf(contents[index - 1]) + part, ''));
 }

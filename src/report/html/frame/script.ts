@@ -12,10 +12,7 @@ export const copying = `for (const button of document.querySelectorAll('.copy'))
 }
 `;
 
-/**
- * The only script, allowed by its hash in the policy. The page is readable without it: it copies text and opens the
- * targets of links. It creates no markup from text.
- */
+/** The only script. The page is readable without it. It creates no markup from text. */
 export const script = `
 ${copying}const reveal = () => {
   let name = location.hash.slice(1);

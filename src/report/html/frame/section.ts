@@ -16,7 +16,6 @@ export const section = ({ id, title, note, body }: Section): Markup => html`
 ${body}
 </section>`;
 
-/** Maximum length of a shown command, in characters. */
 const maxCommandLength = 16_000;
 
 /** Renders a command. Its copy buttons appear only if the script runs. */

@@ -60,7 +60,6 @@ const visible = (text: string): string => text.replace(/^\ufeff/, '\\ufeff').rep
 const named = (symptoms: readonly Symptom[]) =>
   symptoms.map(({ id, title }) => ({ id, text: title }));
 
-/** Returns the page of a symptom: its meaning, possible causes, what to run, and other matches. */
 export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): Page {
   const { id, title, means, codes, causes, rules, next } = symptom;
   return {

@@ -34,7 +34,6 @@ const situations = {
   any: 'the contract allows a quote and a 4xx alike',
 } as const satisfies { readonly [situation in Scenario['situation']]: string };
 
-/** Returns the page of a scenario: its situation, and how to run it alone. */
 export function scenarioPage(scenario: Scenario): Page {
   const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
   const quotes = isQuoting(endpoint);

@@ -40,7 +40,6 @@ interface DecisionText {
 /** Meaning of each outcome (contract: delivery-price rules 3 to 6, Errors). */
 export const decisionTexts = texts.outcomes as { readonly [decision in Decision]: DecisionText };
 
-/** Returns the page of an outcome: when the platform decides so, and what it does then. */
 export function outcomePage(decision: Decision): Page {
   const { when, service, clauses } = decisionTexts[decision];
   return {
