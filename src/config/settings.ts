@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { usualRequests } from '../engine/drive/gate.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData } from '../model/target.ts';
-import { isObject } from '../standards/json/is-object.ts';
 import { pointerOf, tokensOf } from '../standards/json/json-pointer.ts';
 import { duration, figure, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
@@ -100,30 +99,24 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-/** Parts of the data in the order of the report, each as the members of its entries that name them. */
+/** How a part of the data is shown, in the order of the report. */
 const parts = {
-  commerce: ['externalId'],
-  otherCommerces: [],
-  sellerIds: [],
-  distributionCenterId: [],
-  products: ['sku'],
-  covered: ['commune'],
-  uncovered: ['commune'],
-  unquotable: ['why'],
-  quotes: ['why'],
-  empty: [],
-  window: ['from', 'to'],
-} as const satisfies { readonly [part in keyof TargetData]?: readonly string[] };
-
-const namesOf = (part: unknown, members: readonly string[]): string =>
-  [part ?? []]
-    .flat()
-    .map((entry) => (isObject(entry) ? members.map((name) => entry[name]).join(' to ') : entry))
-    .join(', ');
+  commerce: ({ commerce }) => commerce.externalId,
+  otherCommerces: ({ otherCommerces }) => otherCommerces.join(', '),
+  sellerIds: ({ sellerIds }) => sellerIds.join(', '),
+  distributionCenterId: ({ distributionCenterId }) => distributionCenterId,
+  products: ({ products }) => products.map(({ sku }) => sku).join(', '),
+  covered: ({ covered }) => covered.map(({ commune }) => commune).join(', '),
+  uncovered: ({ uncovered }) => uncovered.map(({ commune }) => commune).join(', '),
+  unquotable: ({ unquotable }) => unquotable.map(({ why }) => why).join(', '),
+  quotes: ({ quotes }) => quotes.map(({ why }) => why).join(', '),
+  empty: ({ empty = [] }) => empty.join(', '),
+  window: ({ window }) => window && `${window.from} to ${window.to}`,
+} satisfies { readonly [part in keyof TargetData]?: (data: TargetData) => string | undefined };
 
 function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[] {
   return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((part): readonly Setting[] => {
-    const value = namesOf(data[part], parts[part]);
+    const value = parts[part](data);
     if (!value) return [];
     const setting = made(`data.${part}`, value, givens.config(`/data/${part}`));
     const source = data.sources[part] ?? 'declared';

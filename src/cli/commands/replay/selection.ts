@@ -87,11 +87,12 @@ function wholeOf({ exchanges }: Run, finding: Finding): readonly string[] {
   return exchanges.filter(({ scenario }) => scenarios.has(scenario)).map(({ id }) => id);
 }
 
+const endOf = (x: ExchangeReport) => Date.parse(x.startedAt) + (x.durationMs ?? 0);
+
 /** Groups exchanges that were concurrent, to resend them together; all others are sequential. */
 export function bursts(
   exchanges: readonly ExchangeReport[],
 ): readonly (readonly ExchangeReport[])[] {
-  const endOf = (x: ExchangeReport) => Date.parse(x.startedAt) + (x.durationMs ?? 0);
   const groups: ExchangeReport[][] = [];
   for (const exchange of exchanges) {
     const last = groups.at(-1);
