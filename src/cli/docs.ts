@@ -10,6 +10,7 @@ import type { Rule, Severity } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Fact, Line } from '../report/page/block.ts';
+import { firstOf, setLines } from '../report/page/example.ts';
 import {
   causePath,
   type Example,
@@ -67,6 +68,7 @@ const table = (...cells: Parameters<typeof rowsOf>): string => rowsOf(...cells).
 
 const joined = (parts: readonly string[]): string => parts.join('\n\n');
 
+/** Groups a list, in order. */
 const grouped = <Thing>(
   things: readonly Thing[],
   groupOf: (thing: Thing) => string,
@@ -82,6 +84,15 @@ const short = ({ items, ...fact }: Fact): Fact =>
     ? fact
     : { ...fact, items: items.map((item) => ({ ...item, text: undefined })) };
 
+const columns = 100;
+
+/** A short JSON value on one line, without spaces, and a status without the usual content type. */
+function asSent(line: Line): Line {
+  if (typeof line === 'string') return line.replace(/^(\d{3}) application\/json(?=$| {3})/, '$1');
+  const text = JSON.stringify(line.json);
+  return text.length > columns ? line : text;
+}
+
 /** Facts that the place of an entry on its page says already. */
 const placed = new Set(['layer']);
 
@@ -90,25 +101,42 @@ const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   ...page,
   kind: kind in severities ? kind : '',
   about: about.filter(({ label }) => !placed.has(label)).map(short),
-  examples: differing(firstOfEach(examples)),
+  examples: cutShort(differing(distinct(examples))),
   beside: [],
   next: [],
 });
 
+/** Cuts long examples, but not before the line in which they differ. */
+function cutShort(examples: readonly Examples[]): readonly Examples[] {
+  const whole = examples.map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: setLines(lines.map(asSent), columns) })),
+  }));
+  const [one = [], other = []] = whole.map(({ shown }) => shown[0]?.lines);
+  const most = Math.max(fewLines, one.findIndex((line, i) => line !== other[i]) + 3);
+  return whole.map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: firstOf(lines, most) })),
+  }));
+}
+
 const severities = { error: 1, warning: 1, info: 1 } as const satisfies { [_ in Severity]: 1 };
 
-/** Maximum number of lines of an object: `explain` shows it whole. */
-const fewLines = 12;
+const shownAs = ({ lines, why }: Example) => JSON.stringify([lines, why]);
 
-const shownAs = (example?: Example) => JSON.stringify([example?.lines, example?.why]);
+/** Number of lines of an example that is preferred to a longer one, which is cut: `explain` shows it whole. */
+const fewLines = 8;
 
-/** Returns the first example of each kind that does not look like one of the kind before it. */
-const firstOfEach = (examples: readonly Examples[]): readonly Examples[] =>
-  examples.map(({ title, shown }, i) => {
-    const before = shownAs(examples[i - 1]?.shown[0]);
-    const first = shown.find((each) => shownAs(each) !== before);
-    return { title, shown: first ? [{ lines: first.lines, why: first.why }] : [] };
+/** The first short example of each kind that does not look like one before it. */
+function distinct(examples: readonly Examples[]): readonly Examples[] {
+  const seen = new Set<string>();
+  return examples.map(({ title, shown }) => {
+    const others = shown.filter((each) => !seen.has(shownAs(each)));
+    const first = others.find(({ lines }) => lines.length <= fewLines) ?? others[0];
+    if (first) seen.add(shownAs(first));
+    return { title, shown: first ? [first] : [] };
   });
+}
 
 type Member = readonly [name: string, value: Json];
 
@@ -131,7 +159,7 @@ function differing(examples: readonly Examples[]): readonly Examples[] {
     const members = membersOf(line);
     return members === undefined
       ? line
-      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))), most: fewLines };
+      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))) };
   };
   return examples.map(({ title, shown }) => ({
     title,
@@ -165,6 +193,7 @@ const symptomsByKind = () =>
 const symptomLine = ({ id, title, causes: of, rules: by }: Symptom): string =>
   `- <a id="${id}"></a>${title}: ${[...of.map((each) => link(each, causePath(each))), ...by.map(ruleLink)].join(', ')}`;
 
+/** Link from a page of docs/reference. */
 const link = (id: string, path: string) => linked({ id, path }, 'docs/reference/causes.md');
 
 const ruleLink = (id: string) => link(id, rulePath(id));
@@ -193,17 +222,19 @@ const causesByLayer = () =>
 
 const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
 
+/** A page for each namespace of the rules. */
 function rulePages(): readonly DocsPage[] {
   return [...groupedBy(rules, namespaceOf)].map(([name, members]) => ({
     path: `docs/reference/rules/${name}.md`,
     text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
       `# Rules: ${name}`,
-      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
+      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
       ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
     ])}\n`,
   }));
 }
 
+/** Returns every command with its options, in the order of the help. */
 export const commandSheets = () =>
   programOf(silentIo(), () => undefined).commands.map((command) => ({
     name: command.name(),
