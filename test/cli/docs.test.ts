@@ -92,7 +92,7 @@ describe('the generated pages', () => {
   test('an example leaves out the members that both examples share', () => {
     const page = pages.find(({ path }) => path === 'docs/reference/rules/transactions.md');
     expect(page?.text).toContain(
-      '**Breaks it:**\n\n```text\n{ "discountPerUnit": 50 }\n```\n\n**Keeps it:**\n',
+      '**Breaks it:**\n\n```text\n{"discountPerUnit":50}\n```\n\n**Keeps it:**\n',
     );
   });
 });
