@@ -24,6 +24,7 @@ export async function start(args: readonly string[], outer: Io): Promise<number>
       },
       (name) => args.includes(name) || args.includes('completion'),
     );
+    assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -102,6 +103,14 @@ export function programOf(
     }
   }
   return program;
+}
+
+/** Throws for help on an unknown command, for which commander would print the whole help as an error. */
+function assertHelpFor([word, name]: readonly string[], program: Command): void {
+  const known = ['help', '-h', '--help', ...program.commands.map((each) => each.name())];
+  if (word === 'help' && name !== undefined && !known.includes(name)) {
+    program.error(`error: unknown command '${name}'`);
+  }
 }
 
 /** Adds a command, whose mistakes name its own help. */
