@@ -22,13 +22,7 @@ interface Entry
   readonly lost?: { readonly at: NoResponseReason; readonly codes?: readonly string[] };
 }
 
-const recognisers: Recognisers = {
-  ...connections,
-  ...http,
-  ...inBetween,
-  ...token,
-  ...contents,
-};
+const recognisers: Recognisers = { ...connections, ...http, ...inBetween, ...token, ...contents };
 
 /** Reads the causes of a file. By default the client must act, a diagnosis is next, and the lists are empty. */
 const causesOf = ({ causes: entries }: { readonly causes: object }): readonly Cause[] =>

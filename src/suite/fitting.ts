@@ -7,10 +7,10 @@ import {
 import { emptyBody } from '../contract/reading/answers/expected.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failures/failure-of.ts';
+import { mayBeOfItsOrder } from '../contract/reading/failures/stopped-since.ts';
 import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
-import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import type { Fit } from '../engine/drive/suite.ts';
 import { isQuoting } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -75,7 +75,7 @@ export const fitting =
           ? candidatesOf(target.data)
           : failureOf(first) === 'server-error'
             ? ofAnyAnswer(target.data, first)
-            : mayBeOfItsCommerce(first)
+            : mayBeOfItsOrder(subjectOf(first))
               ? forAnyOther(target.data).slice(0, 1)
               : [];
     if (others.length === 0) return undefined;
@@ -136,10 +136,6 @@ const mayBeOurs = (x: Exchange): boolean =>
   x.answer.kind === 'response' &&
   x.answer.status !== 404 &&
   x.answer.status !== 405;
-
-/** Reports whether a 403 with a reason may be about the commerce, and not the token: one more call can tell. */
-const mayBeOfItsCommerce = (x: Exchange): boolean =>
-  x.answer.kind === 'response' && x.answer.status === 403 && reasonIn(x) !== undefined;
 
 const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 

@@ -6,6 +6,7 @@ import { failureOf } from '../contract/reading/failures/failure-of.ts';
 import { linesOf, skuOf } from '../contract/reading/orders/order-sent.ts';
 import { changedOrder } from '../contract/reading/quotes/expected-quote.ts';
 import { members } from '../contract/reading/values/json-object.ts';
+import { stateOf } from '../engine/judge/explained.ts';
 import type { QuotingId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
@@ -134,14 +135,6 @@ const leftOut = (place: Try['place']): Try => ({
 const blank = (place: Place): Place => ({ ...place, value: undefined, isOptional: false });
 
 const depthOf = ({ at }: Place): number => at.split('/').length;
-
-function stateOf(value: Json | undefined): string {
-  if (value === undefined) return 'absent';
-  const isEmpty =
-    value === '' ||
-    (typeof value === 'object' && (value === null || Object.keys(value).length === 0));
-  return isEmpty ? 'empty' : 'present';
-}
 
 /** Returns the change as a merge patch of the order. */
 function patchOf({ at, to }: Change): JsonObject {

@@ -95,24 +95,12 @@ const isLost = ({ answer }: Subject): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
 
 /** Alerts of a server that requires a client certificate, or rejects the given one. */
-const asking: readonly string[] = [
-  'CLIENT_CERTIFICATE_ASKED',
-  ...[
-    'CERTIFICATE_REQUIRED',
-    'BAD_CERTIFICATE',
-    'UNSUPPORTED_CERTIFICATE',
-    'CERTIFICATE_EXPIRED',
-    'CERTIFICATE_REVOKED',
-    'CERTIFICATE_UNKNOWN',
-    'UNKNOWN_CA',
-    'ACCESS_DENIED',
-    'HANDSHAKE_FAILURE',
-  ].map((alert) => `ERR_SSL_ALERT_${alert}`),
-];
+const asking =
+  /^(?:CLIENT_CERTIFICATE_ASKED|ERR_SSL_ALERT_(?:CERTIFICATE_(?:REQUIRED|EXPIRED|REVOKED|UNKNOWN)|(?:BAD|UNSUPPORTED)_CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE))$/;
 
 const asks = ({ answer, status, text = '' }: Subject): boolean =>
   answer.kind === 'no-response'
-    ? answer.reason === 'tls' && asking.includes(codeOf(answer))
+    ? answer.reason === 'tls' && asking.test(codeOf(answer))
     : (status === 400 || status === 403 || status === 496) &&
       /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);
 

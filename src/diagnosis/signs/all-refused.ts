@@ -1,4 +1,5 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
+import { mayBeOfItsOrder } from '../../contract/reading/failures/stopped-since.ts';
 import {
   answeredInstead,
   readsAsFirewall,
@@ -42,22 +43,23 @@ export function missingPaths({ expected, probes }: EndpointEvidence): readonly S
 
 /**
  * Returns the calls of an endpoint if all answers were 401 or 403. A 4xx may also reject an order: so the text
- * must be about the caller, or it is a 401, or there are several requests.
+ * must be about the caller, or it is a 401, or there are several requests. If it differs from the 401 of a call without
+ * the token, the token was accepted.
  */
-export function turnedAway({ expected }: EndpointEvidence): readonly Subject[] {
+export function turnedAway({ expected, probes }: EndpointEvidence): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const all = answered.every(
     (x) => (x.status === 401 || x.status === 403) && !isFirewalls(x) && !givesReason(x),
   );
   const [first] = answered;
   if (!all || !first) return [];
-  const sure =
-    first.status === 401 ||
-    speaksOfCredentials(first) ||
-    speaksOfOrigin(first) ||
-    first.situation === 'quotable' ||
-    first.endpoint !== 'delivery-price';
-  return sure ? answered : [];
+  if (first.status === 401 || speaksOfCredentials(first) || speaksOfOrigin(first)) return answered;
+  const isOfOrder =
+    mayBeOfItsOrder(first) &&
+    (first.endpoint === 'shipping-cost' ||
+      probes.some(({ kind, x }) => kind === 'no token' && x.status === 401));
+  const sure = first.situation === 'quotable' || first.endpoint !== 'delivery-price';
+  return sure && !isOfOrder ? answered : [];
 }
 
 const isFirewalls = (x: Subject) =>

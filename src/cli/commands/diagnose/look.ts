@@ -1,3 +1,4 @@
+import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
 import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
 import type { ScenarioPlan } from '../../../engine/drive/drive.ts';
@@ -40,14 +41,15 @@ async function lookAt(
   const opening = looking.planned(first);
   const [step] = opening?.steps ?? [];
   if (!opening || !step) return;
-  const { exchanges } = await looking.drive(opening);
-  const [received] = exchanges;
+  const opened = await looking.drive(opening);
+  const [received] = opened.exchanges;
   const address = addressOf(endpoint, looking.target);
   await looking.lookAtCertificate(address);
   // A port that speaks only TLS hangs up on plain HTTP.
   if (received && hangsUp(received))
     await looking.lookAtCertificate(address.replace(/^http:/i, 'https:'));
   if (!received || isBeyondReach(received)) return;
+  if (id === 'delivery-price' && failureOf(received) === 'refused') await looking.fitTo(opened);
   if (again !== undefined && isQuick(received) && amountsOf(received)) {
     await looking.drive(repeating(step, opening.scenario));
     const sibling = looking.planned(again);

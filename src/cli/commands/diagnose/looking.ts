@@ -11,6 +11,7 @@ import {
   drive,
   numbered,
   type ScenarioPlan,
+  withMore,
 } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue, type QueueOptions } from '../../../engine/drive/queue.ts';
@@ -23,6 +24,7 @@ import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import { discovered } from '../../../suite/discovery.ts';
+import { fitting } from '../../../suite/fitting.ts';
 import type { ProbeRequest } from './probing.ts';
 
 export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'signal' | 'onAsked'> {
@@ -63,6 +65,7 @@ export async function openLooking(options: LookOptions) {
   const found = await discovered({ ...options, settings: [], gate });
   const { target } = found;
   const drivings: DrivenScenario[] = found.driving ? [found.driving] : [];
+  const fitted: ScenarioPlan[] = [];
   const probes: Probe[] = [];
   const certificates = new Map<string, Certificate | undefined>();
   const known = () => [...certificates.values()].filter((each) => each !== undefined);
@@ -109,8 +112,9 @@ export async function openLooking(options: LookOptions) {
     planned(id: string): ScenarioPlan | undefined {
       const scenario = options.scenarios.find((each) => each.id === id);
       if (!scenario) throw new Error(`no scenario ${id}`);
+      const other = fitted.find((each) => each.scenario === scenario);
       const resolved = resolve(scenario, target, options);
-      const steps = resolved.state === 'ready' ? resolved.steps : [];
+      const steps = other?.steps ?? (resolved.state === 'ready' ? resolved.steps : []);
       const asksOthers = steps.some((step) => !target.implements.includes(step.endpoint));
       return steps.length > 0 && !asksOthers ? { scenario, steps } : undefined;
     },
@@ -119,6 +123,22 @@ export async function openLooking(options: LookOptions) {
       drivings.push(driving);
       seenSoFar = undefined;
       return driving;
+    },
+    /** Looks for other data if the first order of a scenario is rejected, as a run does. */
+    async fitTo(opened: DrivenScenario): Promise<void> {
+      const suite = options.scenarios.map((scenario) => ({
+        scenario,
+        resolved: resolve(scenario, target, options),
+      }));
+      const adapt = fitting(target, suite, (scenario, other) => resolve(scenario, other, options));
+      const found = await adapt(opened, async (step) => {
+        const received = await driveOptions.queue.ask(step, opened.scenario);
+        return received.state === 'sent' ? received.exchange : undefined;
+      });
+      const tries = found?.tries.map(([step, exchange]) => ({ step, exchange })) ?? [];
+      drivings[drivings.indexOf(opened)] = withMore(opened, tries);
+      fitted.push(...(found?.planned ?? []));
+      seenSoFar = undefined;
     },
     /** Resends failed requests, to distinguish persistent from intermittent failures. */
     async confirm(id: EndpointId): Promise<void> {

@@ -14,12 +14,14 @@ import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import {
   isUnauthorized,
+  mayBeOfItsOrder,
   type Stoppage,
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
 import {
   acceptOrigin,
   answeredInstead,
+  answerInWords,
   speaksOfOrigin,
 } from '../../../reading/failures/who-answered.ts';
 import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -120,7 +122,7 @@ function judgeEndpoint(
     judged: count,
     breach: {
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
-      message: `${seen}. ${cause(first, configured)}`,
+      message: `${seen}. ${mayBeOfItsOrder(first) && !speaksOfOrigin(first) ? `${answerInWords(first)} ` : ''}${cause(first, configured)}`,
       ...remedyFor(first, configured),
       ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
       expected: 'an answer other than 401 and 403',
@@ -199,9 +201,13 @@ const bothPossible =
 const ofGets =
   'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
 
+const orOfOrder =
+  'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, the reason may be about the order: set data.commerce to a commerce that the client serves.';
+
 /** Returns a remedy of its own if it is not known that credentials were sent. */
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
   if (!isHeadKnown(x)) return { remedy: bothPossible };
+  if (configured && mayBeOfItsOrder(x)) return { remedy: orOfOrder };
   const isOpen = !configured && !showsToken(x) && x.endpoint !== 'delivery-price';
   return isOpen ? { remedy: ofGets } : {};
 }
