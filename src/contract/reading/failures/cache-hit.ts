@@ -6,15 +6,10 @@ import { headersOf } from '../values/answer-text.ts';
 export const pastCaches = 'past caches';
 export const afterPastCaches = 'after past caches';
 
-const names = [
-  'x-cache',
-  'cf-cache-status',
-  'x-proxy-cache',
-  'x-cache-status',
-  'cache-status',
-  'x-drupal-cache',
-  'x-varnish-cache',
-] as const;
+const names =
+  'x-cache cf-cache-status x-proxy-cache x-cache-status cache-status x-drupal-cache x-varnish-cache'.split(
+    ' ',
+  );
 
 /**
  * Returns the header that marks an answer from a cache: Age (RFC 9111 5.1), a second id in X-Varnish, or what caches

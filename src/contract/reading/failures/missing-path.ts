@@ -7,23 +7,8 @@ import { hasReadableText } from '../quotes/usable.ts';
 import { plainText } from '../values/excerpt.ts';
 
 /** Texts of common frameworks and gateways, in lower case, letters and blanks only. */
-const plain = new Set([
-  'not found',
-  'page not found',
-  'file not found',
-  'resource not found',
-  'the requested resource was not found',
-  'route not found',
-  'endpoint not found',
-  'url not found',
-  'path not found',
-  'no message available',
-  'method not allowed',
-  'http method not allowed',
-  'the method is not allowed for the requested url',
-  'no route matched with those values',
-  'error',
-]);
+const plain =
+  /^(?:(?:http )?method not allowed|(?:(?:page|file|resource|the requested resource was|route|endpoint|url|path) )?not found|no message available|the method is not allowed for the requested url|no route matched with those values|error)$/;
 
 const phrases = [
   /\bcannot (get|post|put|patch)\b/,
@@ -60,7 +45,7 @@ function isOfPath(text: string, x: Exchange): boolean {
     .trim();
   const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
   const namesPath = path !== '' && text.includes(path);
-  return namesPath || plain.has(words) || phrases.some((phrase) => phrase.test(text));
+  return namesPath || plain.test(words) || phrases.some((phrase) => phrase.test(text));
 }
 
 /** Texts that miss the order. */

@@ -1,17 +1,19 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
+import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
 import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
-import { isBefore } from '../answers/in-time.ts';
+import { isBefore, spanOf } from '../answers/in-time.ts';
 import { recordsOf } from '../answers/trouble.ts';
+import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt } from '../values/excerpt.ts';
 import { isThrottled, refusalOf, statusesOf } from './failure-of.ts';
 import { statedBy } from './stated.ts';
 
-/** Something that a client accepted up to some moment of a run, and never again. */
+/** Something that a client accepted only up to some moment of a run, or only from one on. */
 export interface Stoppage {
   readonly endpoint: EndpointId;
   /**
@@ -19,11 +21,7 @@ export interface Stoppage {
    * of a dataset for any. `order`: these bytes are refused for a business reason, others are served.
    */
   readonly what: 'token' | 'endpoint' | 'order';
-  /** First refusal of bytes that were served before. */
-  readonly refused: Subject;
-  /** When the first exchange after that moment was sent, ISO 8601. */
-  readonly since: string;
-  /** All exchanges after it with the configured token, whatever they got, in the order of sending. */
+  /** All exchanges on the refusing side with the configured token, whatever they got, in the order of sending. */
   readonly exchanges: readonly Subject[];
   /** What happened and when, as a sentence: the reason for not judging these exchanges. */
   readonly why: string;
@@ -40,9 +38,10 @@ function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
   const counted = beforeWrongToken(exchanges);
   return endpointIds.flatMap((endpoint) => {
     const ofEndpoint = counted.filter((x) => x.endpoint === endpoint);
-    const withdrawals = requestsAt(endpoint, ofEndpoint).flatMap((sent) => withdrawalOf(sent));
-    const end = endOf(ofEndpoint, withdrawals);
-    return end ? [end] : ordersOf(ofEndpoint, withdrawals);
+    const requests = requestsAt(endpoint, ofEndpoint);
+    const end = endOf(ofEndpoint, requests.flatMap(withdrawalsOf));
+    if (end) return [end];
+    return isDataset(endpoint) ? [] : ordersOf(ofEndpoint, requests);
   });
 }
 
@@ -70,6 +69,10 @@ export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
 
 export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
+/** Reports whether a 403 with a reason may be about the order, and not the token: one more call can tell. */
+export const mayBeOfItsOrder = (x: Subject): boolean =>
+  x.status === 403 && reasonIn(x) !== undefined && !isReasonPhrase(reasonIn(x) ?? '');
+
 /** Reports whether a 4xx may withdraw what was served before: it has a readable reason, or is about the token. */
 function isWithdrawal(x: Subject): boolean {
   const { status = 0 } = x;
@@ -82,21 +85,15 @@ const holds = (x: Subject): boolean => isServed(x) && (!isDataset(x.endpoint) ||
 
 const isEmptyList = (x: Subject): boolean => x.status === 200 && recordsOf(x)?.records === 0;
 
-interface Withdrawal {
-  readonly served: readonly Subject[];
-  readonly refused: Subject;
-  readonly refusals: readonly Subject[];
-}
-
-/** Finds among equal requests those that were served, then refused, and never served again. */
-function withdrawalOf(sent: readonly Subject[]): readonly Withdrawal[] {
+/** Returns the refusals of equal requests that were served, then refused, and never served again. */
+function withdrawalsOf(sent: readonly Subject[]): readonly Subject[] {
   const served = sent.filter(holds);
   const refusals = sent.filter(
     (x) => (isWithdrawal(x) || isEmptyList(x)) && served.some((before) => isBefore(before, x)),
   );
   const [refused] = refusals;
-  if (!refused || comesBack(sent) || served.some((x) => isBefore(refused, x))) return [];
-  return [{ served, refused, refusals }];
+  const isBack = comesBack(sent) || served.some((x) => refused && isBefore(refused, x));
+  return isBack ? [] : refusals;
 }
 
 /** Reports whether equal requests were served, refused and served, or refused, served and refused, in that order. */
@@ -112,14 +109,9 @@ export function comesBack(sent: readonly Subject[]): boolean {
 }
 
 /** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
-function endOf(
-  calls: readonly Subject[],
-  withdrawals: readonly Withdrawal[],
-): Stoppage | undefined {
+function endOf(calls: readonly Subject[], withdrawals: readonly Subject[]): Stoppage | undefined {
   const served = calls.filter(holds);
-  const refusals = withdrawals
-    .flatMap((each) => each.refusals)
-    .toSorted((a, b) => startOf(a) - startOf(b));
+  const refusals = withdrawals.toSorted((a, b) => startOf(a) - startOf(b));
   const [first] = refusals;
   const servedAfter = (refusal: Subject) => served.filter((x) => isBefore(refusal, x)).length;
   if (!first || servedAfter(first) >= first.inFlight) return undefined;
@@ -141,27 +133,42 @@ export const tellsWhatIsAccepted = (x: Subject): boolean =>
 const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadableText(x);
 
 /**
- * Finds orders that were withdrawn at one moment while others are served: a product may be sold out. Several
- * moments show that it depends on the number of calls, not on time.
+ * Finds the one moment since which, or until which, orders were rejected with a reason: a product may be sold out, or
+ * arrive. Several moments show that it depends on the number of calls, not on time.
  */
 function ordersOf(
   calls: readonly Subject[],
-  withdrawals: readonly Withdrawal[],
+  requests: readonly (readonly Subject[])[],
 ): readonly Stoppage[] {
-  const [first] = withdrawals;
-  if (!first || isDataset(first.refused.endpoint)) return [];
-  if (!withdrawals.every(({ refusals }) => refusals.every(isReasoned))) return [];
-  if (!isOneMoment(withdrawals)) return [];
-  const exchanges = calls.filter((x) => withdrawals.some(({ refusals }) => refusals.includes(x)));
-  const [refused = first.refused] = exchanges;
-  return [stopped('order', refused, exchanges)];
+  const mixed = requests.filter((sent) => sent.some(isServed) && sent.some(isWithdrawal)).flat();
+  const [served, refusals] = [mixed.filter(isServed), mixed.filter(isWithdrawal)];
+  const reasons = new Set(refusals.map(refusalOf));
+  if (!refusals.every(isReasoned)) return [];
+  if (areBefore(served, refusals)) {
+    const exchanges = calls.filter((x) => refusals.includes(x));
+    return exchanges.slice(0, 1).map((refused) => stopped('order', refused, exchanges));
+  }
+  const exchanges = calls.filter((x) => reasons.has(refusalOf(x)));
+  const [refused] = exchanges;
+  if (!refused || !areBefore(refusals, served) || exchanges.every(isUnauthorized)) return [];
+  if (exchanges.some((x) => served.every((each) => isBefore(each, x)))) return [];
+  const { endpoint, step, status } = refused;
+  const isOfSome = calls.some((x) => isServed(x) && exchanges.some((each) => isBefore(x, each)));
+  const since = new Date(Math.min(...served.map((x) => spanOf(x).to))).toISOString();
+  const until = isOfSome ? `Until ${since},` : `${endpoint} served nothing until ${since}:`;
+  const why = `${until} “${excerpt(step)}” got ${status}${reasonOf(refused)}. It is served since.`;
+  return [{ endpoint, what: isOfSome ? 'order' : 'endpoint', exchanges, why }];
 }
 
-/** Reports whether there is one moment before which each was served, and after which each was refused. */
-const isOneMoment = (withdrawals: readonly Withdrawal[]): boolean =>
-  withdrawals.every(({ served }) =>
-    withdrawals.every(({ refused }) => !served.some((x) => isBefore(refused, x))),
-  );
+/** Reports whether some calls were before others, and none of those before them. */
+const areBefore = (calls: readonly Subject[], others: readonly Subject[]): boolean =>
+  calls.some((x) => others.some((other) => isBefore(x, other))) &&
+  !calls.some((x) => others.some((other) => isBefore(other, x)));
+
+function reasonOf(refused: Subject): string {
+  const reason = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
+  return reason === '' ? '' : `: “${excerpt(reason, 120)}”`;
+}
 
 function stopped(
   what: Stoppage['what'],
@@ -172,12 +179,11 @@ function stopped(
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');
   const actual = statusesOf(exchanges.filter(tellsWhatIsAccepted));
-  const reason = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
-  const text = reason === '' ? '' : `: “${excerpt(reason, 120)}”`;
+  const text = reasonOf(refused);
   const why = {
     token: `The token stopped being accepted by ${endpoint} at ${since}: ${calls} got ${actual} since, the first${text || ' without a reason'}.`,
     endpoint: `${endpoint} served nothing from ${since} on: “${excerpt(refused.step)}” was served before, and then got ${isEmptyList(refused) ? 'an empty list' : `${refused.status}${text}`}.`,
     order: `“${excerpt(refused.step)}” was served before, and from ${since} on it got ${refused.status}${text}. Others are served.`,
   }[what];
-  return { endpoint, what, refused, since, exchanges, why };
+  return { endpoint, what, exchanges, why };
 }

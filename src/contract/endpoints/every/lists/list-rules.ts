@@ -121,9 +121,12 @@ function explanationBeside(observed: RecordsBody['observed']): string | undefine
   return texts.find((text) => text.includes(' '));
 }
 
-/** Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none. */
-const isPlain = ({ role, scenario }: Subject): boolean =>
-  role === undefined && scenario !== discoveryScenario;
+/**
+ * Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none, as if
+ * the owner declares that there are none.
+ */
+const isPlain = ({ role, scenario, expect }: Subject): boolean =>
+  role === undefined && scenario !== discoveryScenario && !expect?.declared;
 
 function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
   const body = datasetAnswer(x, dataset);

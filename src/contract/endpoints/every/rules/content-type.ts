@@ -33,11 +33,7 @@ export default exchangeRule({
     conforming: [
       { ...soundQuote, contentType: 'application/json; charset=utf-8' },
       { status: 422, contentType: 'text/plain', text: 'Out of coverage' },
-      {
-        status: 422,
-        contentType: 'application/problem+json',
-        body: { detail: 'Out of coverage' },
-      },
+      { status: 422, contentType: 'application/problem+json', body: { detail: 'Out of coverage' } },
     ],
     breaking: [
       { ...soundQuote, contentType: 'text/html' },

@@ -37,12 +37,7 @@ export default exchangeRule({
     ],
   },
   examples: () => ({
-    conforming: [
-      {
-        durationMs: 29_000,
-        ...soundQuote,
-      },
-    ],
+    conforming: [{ durationMs: 29_000, ...soundQuote }],
     breaking: [
       {
         exchange: {
@@ -54,11 +49,7 @@ export default exchangeRule({
           },
         },
       },
-      {
-        why: 'the platform would have cut the connection',
-        durationMs: 61_000,
-        ...soundQuote,
-      },
+      { why: 'the platform would have cut the connection', durationMs: 61_000, ...soundQuote },
     ],
   }),
   applies: (x) =>

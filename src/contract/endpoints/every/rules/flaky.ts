@@ -245,7 +245,7 @@ function crowdOf(reported: readonly Results[], run: readonly Subject[]): CommonT
   if (
     count < several ||
     !reported.every(({ crowded }) => crowded) ||
-    alone.some(isAlikeTo(failures))
+    alone.some((x) => failures.some((each) => isAlike(x, each)))
   )
     return undefined;
   const answered = `${howMany(count, 'call')} without any were answered`;
@@ -256,9 +256,6 @@ function crowdOf(reported: readonly Results[], run: readonly Subject[]): CommonT
         remedy: `${ofLog} ${ofPlace}`,
       };
 }
-
-const isAlikeTo = (failures: readonly Subject[]) => (x: Subject) =>
-  failures.some((each) => isAlike(x, each));
 
 /** Number of requests with an intermittent answer from which it is independent of the request. */
 const several = 3;

@@ -10,10 +10,7 @@ import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
 const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
-const opening: AnswerExample = {
-  ...soundQuote,
-  exchange: { request, timings: { connect: 2 } },
-};
+const opening: AnswerExample = { ...soundQuote, exchange: { request, timings: { connect: 2 } } };
 const reused = (id: string): AnswerExample => ({ ...soundQuote, exchange: { id, request } });
 const lost = (why: string, lostOnReuse: LostOnReuse): AnswerExample => ({
   ...soundQuote,

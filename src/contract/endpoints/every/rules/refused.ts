@@ -183,7 +183,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
-          ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
+          ...present({ remedy: remedyOf(x, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
           ...ofField(refusedField(x, [])),
           ...(isUnread ? { remedy: readWhole } : {}),
@@ -206,18 +206,16 @@ const ofAnOrder =
 const readWhole =
   'Read the body to its end before you parse it: a large one comes in several parts. Read it as UTF-8 and as JSON of any form.';
 
-/** Remedies for statuses that name what is wrong with the request itself. */
+/** Remedies for statuses that name what is wrong with the request itself, beside its size. */
 const remedies: { readonly [status: number]: string } = {
   411: 'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
-  413: raiseLimit,
-  414: raiseLimit,
   415: 'Read the body of this GET as application/json.',
-  431: raiseLimit,
 };
 
 /** Returns undefined if path, method or credentials may be wrong. */
-const remedyOf = (status = 0, hinted: string, isHeld: boolean): string | undefined =>
-  remedies[status] ?? (hinted !== '' ? undefined : isHeld ? ofTheOrder : ofAnOrder);
+const remedyOf = (x: Subject, hinted: string, isHeld: boolean): string | undefined =>
+  (isOverSize(x) ? raiseLimit : remedies[x.status ?? 0]) ??
+  (hinted !== '' ? undefined : isHeld ? ofTheOrder : ofAnOrder);
 
 /**
  * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need

@@ -16,27 +16,28 @@ export default runRule({
   severity: 'warning',
   defect: 'changing',
   harm: 'buyer',
-  title: 'An order is quoted, and rejected from one moment on',
+  title: 'An order is quoted and rejected, at different times',
   clauses: ['delivery-price.rule-2', 'shipping-cost.answer'],
   effect:
-    'One order makes several calls. A buyer who saw a price gets the reason instead of the order.',
+    'One order makes several calls. A buyer gets a price from one, and the reason from another.',
   remedy:
-    'Check what began at the time that is named: no stock, a closing hour, a full delivery window. If nothing did, look for a limit of calls or a session that ended. Then run greenlight again while orders are accepted.',
-  mend: 'Accept at confirmation what was quoted on screen',
-  counted: ['calls', 'were rejected after the same order was quoted'],
+    'Check what began or ended at the time that is named: stock, a closing hour, a delivery window. If nothing did, look for what calls use up or load, such as a limit of calls, a session or a price list. Then run greenlight again while orders are accepted.',
+  mend: 'Answer each call of an order alike',
+  counted: ['calls', 'were rejected, while the same order is quoted at other times'],
   provokedBy: ['sent-again', 'covered-orders'],
   doubt:
-    'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
+    'A business reason may begin or end at any moment, so one change to or from a readable reason is a warning, and what is rejected is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
   explains: { answer: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'] },
   examples: () => ({
     conforming: [
       scene(quoted(4200), quoted(4200)),
       scene(quoted(4200), { ...rejection, ...any, why: 'another order', order: 'B' }),
-      scene({ ...rejection, ...any, why: 'it is quoted from one moment on' }, quoted(4200)),
+      scene({ ...closed, why: 'it comes back' }, quoted(4200), closed),
       scene(quoted(4200), { why: 'the client asks for patience', status: 429, text: '' }),
     ],
     breaking: [
       scene({ ...quoted(4200), why: 'closed for the day' }, closed, { ...closed, order: 'B' }),
+      scene({ ...closed, why: 'stock arrives' }, quoted(4200), quoted(4200)),
       scene({ ...quoted(4200), why: 'one order is sold out' }, closed, {
         ...quoted(900),
         order: 'B',
@@ -57,7 +58,7 @@ export default runRule({
           const breach: Breach = {
             message: why,
             expected: 'a quote each time',
-            actual: 'a quote, and a rejection from one moment on',
+            actual: 'quotes on one side of a moment, rejections on the other',
             exchanges: rejected.map(({ id }) => id),
             count: requestsOf(rejected),
             judged: Math.max(requestsOf(resent), requestsOf(rejected)),
