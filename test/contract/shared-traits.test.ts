@@ -245,6 +245,16 @@ test('names the body size if it is larger than any that was answered', () => {
   expect(common?.sentence).toContain('the body has ');
 });
 
+test('names the values that the answers quote, not another one that these requests share', () => {
+  const failing = (sku: string) =>
+    ({ ...sent(lines('p7', sku)), text: `Warning: no weight for "${sku}"` }) as Subject;
+  const common = requestsInCommon(
+    [failing('sku-21'), failing('sku-34'), failing('sku-21')],
+    [sent(lines('p1')), sent(lines('p1', 'p3')), sent(lines('p3'))],
+  );
+  expect(common?.sentence).toContain('where sku is "sku-21" or "sku-34", and');
+});
+
 const quoted = (body: object, transportationCost = -1): Subject => {
   const json = { transportationCost, taxesApplied: { value: 0.19 } };
   const priced = { kind: 'text', text: '', json, trouble: [] };

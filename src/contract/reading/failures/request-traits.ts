@@ -14,6 +14,7 @@ import {
   inCommon,
   type Measure,
   ofTexts,
+  rankOf,
   ranks,
   type Trait,
   type Traits,
@@ -32,9 +33,10 @@ export function requestsInCommon(
   if (passing.length < minItems) return undefined;
   const haveAmounts = broken.every(amountsOf);
   const [traits, others, free] = [failing, passing, distinctBytes(exempt)].map((of) =>
-    of.map((x) => {
+    of.map((x): RequestTraits => {
       const { facts, measures } = traitsOf(x);
-      return { facts, measures: haveAmounts ? [...measures, amountIn(x)] : measures };
+      const quoted = facts.filter((each) => isQuotedBy(x, each));
+      return { facts, measures: haveAmounts ? [...measures, amountIn(x)] : measures, quoted };
     }),
   ) as [RequestTraits[], RequestTraits[], RequestTraits[]];
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
@@ -44,6 +46,12 @@ export function requestsInCommon(
     inCommon(whole(traits), whole(others), rest, areFailures, whole(free)) ??
     timeInCommon(failing, passing)
   );
+}
+
+/** Reports whether an answer has a value of its request, apart from what comes with what decides. */
+function isQuotedBy({ text }: Subject, trait: Trait): boolean {
+  const value = / is "(.{3,})"$/.exec(trait.says)?.[1];
+  return value !== undefined && text?.includes(value) === true && rankOf(trait) < ranks.incidental;
 }
 
 /**
@@ -98,6 +106,7 @@ const measure = (of: string, size: number, least: number, says: Measure['says'])
 interface RequestTraits {
   readonly facts: Trait[];
   readonly measures: Measure[];
+  readonly quoted?: readonly Trait[];
 }
 
 /** Returns the last name of a place; a name such as `longName` says nothing without the one above it. */
@@ -185,7 +194,7 @@ function traitsOfText(text: string): readonly string[] {
 }
 
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
-function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<string>): Traits {
+function withAbsent({ facts, ...rest }: RequestTraits, fields: ReadonlySet<string>): Traits {
   const present = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !present.has(of) && of.startsWith('/'));
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
@@ -196,7 +205,7 @@ function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<stri
       ...facts,
       ...traitsFor(nothing, 'is absent or empty'),
     ]),
-    measures,
+    ...rest,
   };
 }
 

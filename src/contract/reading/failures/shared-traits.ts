@@ -27,6 +27,8 @@ export interface Traits {
   /** By subject and statement. */
   readonly facts: ReadonlyMap<string, Trait>;
   readonly measures: readonly Measure[];
+  /** Values of the request that its answer quotes. */
+  readonly quoted?: readonly Trait[];
 }
 
 /** Indexes facts by subject and statement, in their order. */
@@ -54,13 +56,14 @@ export function inCommon(
   if (least < minItems && !isOne) return undefined;
   const sizes = measuredIn(broken, passing);
   const conditions = [
+    ...quotedIn(broken),
     ...sharedIn(broken),
     ...sizes,
     ...exceptions(broken, passing),
     ...severalOf(broken, passing),
   ];
   const found = separating(conditions, passing);
-  const isDeciding = found[0]?.rank === ranks.deciding;
+  const isDeciding = found.some(({ rank }) => rank <= ranks.deciding);
   // Few large requests share many texts by chance, and a single one has most of its values alone.
   const far = isOne ? [] : sizes.filter(({ isFar, isOf }) => isFar && !passing.some(isOf));
   const isChance = !isDeciding && (isOne || found.length > maxTraits);
@@ -84,8 +87,9 @@ const incidental =
   /\/(?:address|name|phone|city|commerceName|observation|image|description|brand|\w+Id|greenlight\w*)$/;
 const ofPresence = / is (?:absent|present|empty|not empty|null|absent or empty)$/;
 
-/** The order of conditions: what decides in most tariffs, and last what comes with it. */
+/** The order of conditions: what the answers name, what decides in most tariffs, and last what comes with it. */
 export const ranks = {
+  quoted: -1,
   deciding: 0,
   fact: 1,
   amount: 2,
@@ -97,7 +101,7 @@ export const ranks = {
 /** Subject of what texts of different fields may share. */
 export const ofTexts = 'texts';
 
-function rankOf({ of, says }: Trait): number {
+export function rankOf({ of, says }: Trait): number {
   if (of === ofTexts) return ranks.values;
   if (incidental.test(of) && !deciding.test(of) && !ofPresence.test(says)) return ranks.incidental;
   return deciding.test(of) && says.includes(' is "') ? ranks.deciding : ranks.fact;
@@ -107,11 +111,7 @@ function rankOf({ of, says }: Trait): number {
 const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
   [...(group[0]?.facts ?? [])]
     .filter(([key]) => group.every(({ facts }) => facts.has(key)))
-    .map(([key, fact]) => ({
-      ...fact,
-      isOf: ({ facts }) => facts.has(key),
-      rank: rankOf(fact),
-    }));
+    .map(([key, fact]) => ({ ...fact, isOf: ({ facts }) => facts.has(key), rank: rankOf(fact) }));
 
 /** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
 const exceptions = (
@@ -126,6 +126,25 @@ const exceptions = (
       isOf: (each) => !isOf(each),
       rank: Math.max(rank, ranks.values),
     }));
+
+/** Returns the few values of a field of which each answer to a broken request quotes one. */
+function quotedIn(broken: readonly Traits[]): readonly Condition<Traits>[] {
+  const fields = new Set(broken[0]?.quoted?.map(({ of }) => of));
+  return [...fields].flatMap((of) => {
+    const named = broken.map(({ quoted = [] }) => quoted.filter((each) => each.of === of));
+    const says = [...new Set(named.flat().map((each) => each.says))];
+    if (says.length > maxValues || named.some(({ length }) => length === 0)) return [];
+    const isOf = ({ facts }: Traits) => says.some((each) => facts.has(`${of} ${each}`));
+    return [{ of, says: anyOf(says), isOf, rank: ranks.quoted }];
+  });
+}
+
+/** `commune is "A" or "B"` */
+const anyOf = (says: readonly string[]): string =>
+  list(
+    says.map((each, i) => (i === 0 ? each : each.replace(/^[^"]*/, ''))),
+    'or',
+  );
 
 /** Returns the few values of a field by which tariffs decide that only broken requests have: `commune is "A" or "B"`. */
 function severalOf(
@@ -142,8 +161,7 @@ function severalOf(
     if (set.some(([, { says }]) => inventedIn(says).length > 0)) return [];
     const least = minChoices * choicesOf(field.length, set.length);
     if (choicesOf(all.length, broken.length, least) < least) return [];
-    const says = set.map(([, each], i) => (i === 0 ? each.says : each.says.replace(/^[^"]*/, '')));
-    return [{ of, says: list(says, 'or'), isOf, rank: ranks.values }];
+    return [{ of, says: anyOf(set.map(([, { says }]) => says)), isOf, rank: ranks.values }];
   });
 }
 
