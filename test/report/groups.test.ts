@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Loss } from '../../src/model/rule.ts';
 import type { Finding, RuleReport, Run } from '../../src/model/run.ts';
-import { findingOf } from '../../src/report/page/finding.ts';
+import { commandsIn, findingOf } from '../../src/report/page/finding.ts';
 import {
   countedOver,
   fixRemark,
@@ -204,28 +204,31 @@ describe('order and commands of issues', () => {
   });
 
   const long = `curl ${'x'.repeat(1001)}`;
+  const endless = `curl ${'x'.repeat(50_000)}`;
   test.each<[Partial<Finding['reproduce']>, readonly string[]]>([
     [{ curl: 'curl a' }, ['curl a']],
     [
       { curl: 'curl a', next: ['curl b', 'curl a'], shows: 2, byHand: 'Send them at once.' },
       ['curl a', 'curl b', '# request 1 again', '# Send them at once.'],
     ],
-    [{ curl: long }, ['# too long: greenlight replay report.json f1 sends it (reproduce.curl)']],
+    [{ curl: long }, ['greenlight replay report.json f1  # curl is too long to print']],
+    [{ curl: endless }, ['greenlight replay report.json f1  # curl is too long to print']],
     [
       { curl: 'curl a', next: [long, 'curl a'], shows: 2 },
-      ['# too long: greenlight replay report.json f1 sends it (reproduce.next[0])'],
+      ['greenlight replay report.json f1  # curl is too long to print'],
     ],
     [
       { curl: long, next: [long, 'curl b'], shows: 3, byHand: 'Send them at once.' },
-      [
-        '# too long: greenlight replay report.json f1 sends it (reproduce.next[1])',
-        '# Send them at once.',
-      ],
+      ['greenlight replay report.json f1  # curl is too long to print', '# Send them at once.'],
+    ],
+    [
+      { curl: endless, byHand: 'Send them at once.' },
+      ['greenlight replay report.json f1  # curl is too long to print', '# Send them at once.'],
     ],
     [{}, []],
   ])('prints the curl lines, or where to find them: case %#', (reproduce, lines) => {
     const found = finding('a/x', { reproduce: { command: 'run a', ...reproduce } });
-    const commands = findingOf(groupOf(found)).repeat?.map(({ command }) => command);
+    const commands = commandsIn(findingOf(groupOf(found))).map(({ command }) => command);
     expect(commands).toEqual(['run a', ...lines]);
   });
 

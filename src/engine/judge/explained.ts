@@ -205,7 +205,7 @@ export function shows({ request, varied = {} }: Subject, cause: Cause): boolean 
 
 const states: readonly unknown[] = ['absent', 'empty', 'present'];
 
-function stateOf(value: unknown): string {
+export function stateOf(value: unknown): string {
   if (value === undefined) return 'absent';
   const empty =
     value === '' ||

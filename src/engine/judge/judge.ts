@@ -148,11 +148,9 @@ function judgeBy(rule: Rule, at: JudgeState): void {
         take(at, rule, judged, { scenario: id, endpoint, named: [] });
       }
       return;
-    case 'run': {
-      const judged = rule.judge(at.all, at.options.declared);
-      take(at, rule, judged, undefined);
+    case 'run':
+      take(at, rule, rule.judge(at.all, at.options.declared), undefined);
       return;
-    }
     case 'record':
     case 'dataset':
       takeRecords(at, rule);

@@ -143,13 +143,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
       }
       indexes.close();
       const found = [...samplesByRule.values()].map((samples) => samples.found());
-      return {
-        judged,
-        found,
-        crashed,
-        kinds: kinds.end(),
-        days: days.end(),
-      };
+      return { judged, found, crashed, kinds: kinds.end(), days: days.end() };
     },
     /** Frees what the rules hold, if `end` is not called. */
     close: indexes.close,

@@ -14,6 +14,7 @@ import {
   type Tone,
 } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
+import { commandsIn } from '../page/finding.ts';
 import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
@@ -141,8 +142,8 @@ const folded = (summary: string, lines: Lines): Lines =>
     : ['<details>', `<summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 
 function findingLines(finding: Finding, style: Style): Lines {
-  const { number, title, id, seen = '', facts, samples, exchanges = [], repeat = [] } = finding;
-  const commands = repeat.flatMap(({ command = '' }, i) => [
+  const { number, title, id, seen = '', facts, samples, exchanges = [] } = finding;
+  const commands = commandsIn(finding).flatMap(({ command = '' }, i) => [
     ...(i === 0 ? [] : ['']),
     ...command.split('\n'),
   ]);

@@ -62,6 +62,8 @@ export interface Fact {
   readonly items?: readonly Item[];
   readonly command?: string | undefined;
   readonly tone?: Tone | undefined;
+  /** Command that a text has instead, if this one is too long to read; empty for none. */
+  readonly instead?: string;
 }
 
 /** Named thing with a page. */

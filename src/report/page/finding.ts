@@ -18,11 +18,13 @@ import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding
 import { alone, type RuleGroup } from './groups.ts';
 import { clauseAnchor, explaining, findingAnchor } from './page.ts';
 
+/** Exchanges of a run by id. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
 
 /** Maximum length of a shown value, in characters; report.json has it in full. */
 const maxValueLength = 300;
 
+/** Texts of the clauses by id. */
 type Clauses = ReadonlyMap<string, string>;
 
 /** Renders a finding, or all findings of a rule, the same in every report. */
@@ -78,11 +80,13 @@ function evidenceOf(finding: Finding, known: Exchanges): readonly ExchangeReport
   return shown.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
+/** Returns the members that a finding is about. */
 const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
   request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
   answer: at === undefined || record ? [] : [at],
 });
 
+/** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
@@ -115,24 +119,43 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   ]);
 }
 
+/** Maximum length of a shown curl line, in characters; report.json has every one. */
+const maxCurlLength = 40_000;
+
+/** Command beside the report, before the id of a finding. */
+export const replayOf = 'greenlight replay report.json ';
+
+/** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
-  const { command, curl, next = [], shows = 1, byHand } = smallest.reproduce;
+  const { command, curl, next = [], byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
-  const name = shows === 1 ? 'reproduce.curl' : `reproduce.next[${shows - 2}]`;
-  const elsewhere = `# too long: greenlight replay report.json ${smallest.id} sends it (${name})`;
+  const elsewhere = `${replayOf}${smallest.id}  # curl is too long to print`;
+  const instead = (i: number) =>
+    calls.some(tooLong) ? { instead: i === 0 ? elsewhere : '' } : undefined;
   const lines = calls.map((call, i): Fact => {
     const first = calls.indexOf(call);
     const label = first < i ? 'note' : i === 0 ? 'curl' : 'then';
-    return { label, command: first < i ? `# request ${first + 1} again` : call };
+    return {
+      label,
+      command: first < i ? `# request ${first + 1} again` : call,
+      ...instead(i),
+    };
   });
+  const isEndless = calls.some(({ length }) => length > maxCurlLength);
   return [
     { label: 'repeat', command },
-    ...(calls.some(tooLong) ? [{ label: 'curl', command: elsewhere }] : lines),
+    ...(isEndless ? [{ label: 'curl', command: elsewhere }] : lines),
     ...(byHand === undefined || calls.length === 0
       ? []
       : [{ label: 'note', command: `# ${byHand}` }]),
   ];
 }
+
+/** Returns the commands for a text; if curl lines are too long to read, where they are. */
+export const commandsIn = ({ repeat = [] }: FindingBlock): readonly Fact[] =>
+  repeat.flatMap(({ instead, ...fact }) =>
+    instead === undefined ? fact : instead === '' ? [] : { ...fact, command: instead },
+  );
 
 /** Tabulates samples, without columns that are equal in every row. Undefined if they add nothing to the text above. */
 function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBlock['samples'] {
@@ -223,11 +246,11 @@ export const findingLines = (group: RuleGroup, briefly = false): readonly string
   plainLines(findingOf(group), briefly);
 
 export function plainLines(finding: FindingBlock, briefly = false): readonly string[] {
-  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = finding;
+  const { level, id, title, seen: saw = '', facts, samples } = finding;
   const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
   const shown = gridOf(samples?.rows.slice(0, briefly ? 0 : plainSamples) ?? []).rows;
   const left = (samples?.count ?? 0) - shown.length;
-  const commands = repeat.slice(0, briefly ? 1 : undefined);
+  const commands = commandsIn(finding).slice(0, briefly ? 1 : undefined);
   return [
     `${level}: ${inLine(title)} (${id})`,
     inLine(saw),

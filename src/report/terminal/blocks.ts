@@ -13,7 +13,7 @@ import {
   type Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
-import { firstSamples } from '../page/finding.ts';
+import { commandsIn, firstSamples } from '../page/finding.ts';
 import { afterColon } from '../page/page.ts';
 import { columnsOf } from './columns.ts';
 import {
@@ -155,7 +155,7 @@ const maxSamples = 3;
 
 /** Formats a finding: title with id, what was seen, groups of facts, and samples of the client's own data. */
 function findingLines(pen: Pen, finding: Finding): Lines {
-  const { level, number, title, id, seen, facts, samples, repeat = [] } = finding;
+  const { level, number, title, id, seen, facts, samples } = finding;
   const lead = `${pen.marks[tones[level]]} ${number === undefined ? '' : `${pen.bold(number)}  `}`;
   const indent = number === undefined ? inset : columnsOf(lead);
   return apart(1, [
@@ -165,7 +165,7 @@ function findingLines(pen: Pen, finding: Finding): Lines {
     ],
     ...facts.map((group) => factLines(pen, group, indent)),
     samples?.isOfData ? tableLines(pen, firstSamples(samples, maxSamples), indent) : [],
-    factLines(pen, repeat, indent),
+    factLines(pen, commandsIn(finding), indent),
   ]);
 }
 

@@ -1,7 +1,10 @@
 import type { Run } from '../../model/run.ts';
 import { isExplored } from '../../model/scenario.ts';
+import { shellWord } from '../../standards/system/shell-words.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { codeOf, type Document, type Finding, type Section } from '../page/block.ts';
 import { isExploring } from '../page/explored.ts';
+import { replayOf } from '../page/finding.ts';
 import { type RunDocument, runDocument } from '../page/run.ts';
 import { scenarioLines, suite } from '../page/suite.ts';
 import { printed, sectionLines } from './blocks.ts';
@@ -18,6 +21,7 @@ export function terminal(run: Run, options: TerminalOptions): string {
   if (quiet) return printed([[...parts.result, ...parts.fixes, ...parts.next, ...files]], options);
   const pen = penOf(options);
   const wide = piped ? { ...pen, width: oneLine } : pen;
+  const report = paths.find((path) => path.endsWith('report.json')) ?? 'report.json';
   return [
     printed([parts.opening], options),
     written(
@@ -26,7 +30,9 @@ export function terminal(run: Run, options: TerminalOptions): string {
         : sectionLines(pen, suite(run, parts.overview)),
     ),
     `\n${printed(below(run, parts, options, files), options)}`,
-  ].join('\n');
+  ]
+    .join('\n')
+    .replaceAll(replayOf, replayOf.replace('report.json', shellWord(legible(report))));
 }
 
 /** Renders everything from the first finding on; the verdict is last, next to the prompt. */
