@@ -49,12 +49,8 @@ export function openCommerceSample(seed: number, wanted: string | undefined) {
     /** Returns the sample, best first. */
     end(): readonly FoundCommerce[] {
       sort();
-      const ids = new Set<string>();
-      return best.flatMap(({ found }) => {
-        if (ids.has(found.id)) return [];
-        ids.add(found.id);
-        return [found];
-      });
+      const all = best.map(({ found }) => found);
+      return all.filter(({ id }, i) => all.findIndex((each) => each.id === id) === i);
     },
   };
 }

@@ -1,6 +1,5 @@
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
@@ -46,11 +45,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   let commercesFrom = notSearchedReason('commerces', target);
   // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
-    ? ask({
-        endpoint: 'commerces',
-        label: 'commerces',
-        record: (r: DatasetRecord) => commerces.record(r),
-      })
+    ? ask({ endpoint: 'commerces', label: 'commerces', record: (r) => commerces.record(r) })
     : undefined;
 
   const looks: Exchange[] = [];

@@ -138,7 +138,7 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
   const unused = new Set(left.map(communeOf));
   const same = rest.filter((each) => !apart.includes(each) && !unused.has(communeOf(each)));
   const chosen = [...usable, ...same.slice(0, 2)].slice(0, others);
-  if (chosen.length === 0) return undefined;
+  if (commerces.length === 0) return undefined;
   return {
     value: { otherCommerces: idsOf(chosen), addresses: addressesOf(chosen) },
     at: 'commerces',

@@ -40,15 +40,15 @@ export interface Expect {
   readonly withinMs?: number;
   /** The amounts of all steps must be equal, or all different. */
   readonly compare?: 'same' | 'different';
-  /** Declaration of the target data for this exact order. */
+  /** Declaration of the target data for this exact request. */
   readonly declared?: DeclaredOrder;
 }
 
-/** Order with an outcome declared by the owner of the client. */
+/** Request of which the owner of the client declares the outcome or the commerce. */
 export interface DeclaredOrder {
   /** Position in the config: `data.quotes[0]`. */
   readonly at: string;
-  /** Declared amounts; absent for an order that cannot be quoted. */
+  /** Declared amounts; only those of `data.quotes` have them. */
   readonly netValue?: number;
   readonly netTaxedValue?: number;
   /** Declared where the two quoting endpoints have different tariffs. */

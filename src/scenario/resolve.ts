@@ -107,7 +107,9 @@ function plainStep(
   const situation = situationOf(spec.situation ?? scenario.situation, source);
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const expected: Expect = { ...scenario.expect, ...spec.expect };
-  const declared = declaredOrder(entry, situation, source);
+  const declared =
+    declaredOrder(entry, situation, source) ??
+    (data.empty?.some((each) => each === endpoint) ? { at: 'data.empty' } : undefined);
   const expect = declared ? { ...expected, declared } : expected;
   const query = spec.range && queryOf(filledIn(spec.range, target));
   return {
@@ -183,7 +185,10 @@ function missingPart(parts: readonly DataPart[], data: TargetData): string | und
     if (words[each] === undefined) return false;
     return value === undefined || (Array.isArray(value) && value.length === 0);
   });
-  return part && `The target data has ${words[part]}. Add one to data.${part}.`;
+  if (part === undefined) return undefined;
+  return data.sources[part] === 'discovered'
+    ? `The client’s own lists have ${words[part]}. If there is one, add it to data.${part}.`
+    : `The target data has ${words[part]}. Add one to data.${part}.`;
 }
 
 const requestSchemas: { readonly [endpoint: string]: string | undefined } = {

@@ -115,7 +115,7 @@ test.concurrent.each(waits)('--max-time does not wait for %s', async (_what, ans
   server.closeAllConnections();
   server.close();
   const { run } = savedIn(cwd);
-  expect(run.incomplete).toBe('the time of 1 s was over (limits.time)');
+  expect(run.incomplete).toBe('the time of 1 s was over (limits.time, which --max-time raises)');
   // Half of the wait otherwise.
   expect(run.durationMs).toBeLessThan(25_000);
 });
@@ -143,7 +143,7 @@ test('a request that --max-time cuts off is not a finding', async () => {
     3,
     'inconclusive',
     [],
-    'the time of 1 s was over (limits.time)',
+    'the time of 1 s was over (limits.time, which --max-time raises)',
   ]);
 });
 

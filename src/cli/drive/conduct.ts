@@ -65,7 +65,7 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
       output: outputOf(options, io),
       writes: options.out !== '-' && options.reporters.some(isFile),
       timeMs: limits.timeMs,
-      limit: 'limits.time',
+      limit: 'limits.time, which --max-time raises',
     },
     io,
   );

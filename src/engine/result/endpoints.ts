@@ -3,12 +3,12 @@ import { beyondLimits, recordsOf, troubleOf } from '../../contract/reading/answe
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { type EndpointId, endpointIds, isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
+import type { TargetData } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
-import { figure, howMany } from '../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { unreachableReason } from './nowhere.ts';
 import type { Policy } from './policy.ts';
 import type { JudgedRecordCounts } from './totals.ts';
@@ -26,6 +26,7 @@ interface EndpointOptions {
   readonly isEmptyDue: boolean;
   /** An endpoint of the run gave a price. */
   readonly isQuotedElsewhere: boolean;
+  readonly sources: TargetData['sources'];
   readonly counts: Omit<EndpointCounts, 'isServed'>;
   /** Reason of the first scenario without an answer. */
   readonly wanting?: string;
@@ -72,6 +73,7 @@ export function endpointReports(
         (target.data.empty ?? []).some((each) => each === id) ||
         !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
       isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
+      sources: target.data.sources,
       counts: scenarioCounts(id, scenarios),
     });
     return {
@@ -100,7 +102,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
   const gone = unreachableReason(exchanges);
   // An order that the other endpoint quotes is known to the client.
-  const hint = options.isQuotedElsewhere ? '' : hints[first.source ?? 'declared'];
+  const hint = options.isQuotedElsewhere ? '' : hintOf(first, options.sources);
   return {
     state: 'not judged',
     reason:
@@ -188,14 +190,17 @@ function reasonOf(first: Subject, notServed: string, hint: string): string {
   return `${notServed}; the first answer was ${answer.status}${text}.${hint}`;
 }
 
-/** Hints for a rejected order, which may be due to sample or discovered data. */
-const hints: { readonly [source in Source]: string } = {
-  declared: '',
-  discovered:
-    ' The order was made from the client’s own records; name one that can be quoted in data.commerce, data.products and data.covered.',
-  sample:
-    ' The order is from the built-in sample; declare data.commerce, data.products and data.covered.',
-};
+const orderParts = ['commerce', 'products', 'covered'] as const;
+
+/** Returns a hint for a rejected order, which may be due to sample or discovered data. */
+function hintOf({ source = 'declared' }: Subject, sources: TargetData['sources']): string {
+  if (source === 'declared') return '';
+  const parts = orderParts.filter((part) => source !== 'sample' || sources[part] === 'sample');
+  const names = list(parts.map((part) => `data.${part}`));
+  if (source === 'discovered')
+    return ` The order was made from the client’s own records; name one that can be quoted in ${names}.`;
+  return ` The order has values of the built-in sample; declare ${names}.`;
+}
 
 /** Returns nearest-rank percentiles in milliseconds; zeros for an empty list. */
 function percentiles(times: readonly number[]): EndpointReport['latencyMs'] {

@@ -90,11 +90,13 @@ function named(name: string, data: ReferenceValues): string | number {
   const pointer = path.replace(/^data/, '').replaceAll('.', '/');
   const value = pointer === '/window/middle' ? middleOf(data) : valueAt(data, pointer);
   if (typeof value === 'string' || typeof value === 'number') return value;
-  throw new MissingData(missing(path.replace(/^data\./, '')));
+  throw new MissingData(missing(path.replace(/^data\./, ''), data));
 }
 
-const missing = (path: string): string =>
-  path.startsWith('window.') ? noRange : `The target data has no ${path}. Add it to data.`;
+function missing(path: string, { empty = [] }: ReferenceValues): string {
+  if (!path.startsWith('window.')) return `The target data has no ${path}. Add it to data.`;
+  return empty.includes('transactions') ? 'data.empty declares that there is no record.' : noRange;
+}
 
 /** Returns the middle of the window, at odd seconds, if discovery has not found a better instant. */
 function middleOf({ window }: ReferenceValues): string | undefined {

@@ -49,7 +49,7 @@ const parts = {
     'covered:\n  - { address: "Avenida Providencia 1208", commune: "Providencia" }',
   ],
   window: [
-    'In which period are there transactions?',
+    'In which period are there transactions, or are there none yet? Without any, write empty: [transactions] instead.',
     'window: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }',
   ],
 } as const;

@@ -36,7 +36,7 @@ export default runRule({
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order does not advance. The buyer sees the reason unchanged.',
   remedy:
-    'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
+    'Quote this order. If the reason is correct, change the commerce, the products or the address in coverage that data declares.',
   mend: 'Quote the orders in coverage',
   counted: ['orders', 'in coverage are rejected'],
   provokedBy: ['covered-orders', 'known-quotes'],
@@ -108,6 +108,10 @@ const ofSign = {
 
 const ofCase =
   'Compare communes without regard to upper and lower case, in every letter of Unicode.';
+
+const isOfOther = ({ expect }: Subject) => expect?.declared?.at.startsWith('data.otherCommerces');
+const ofCommerce =
+  'Quote this order. If the reason is correct, remove its commerce from data.otherCommerces.';
 
 const noneIsQuoted =
   'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
@@ -252,6 +256,7 @@ function breachesOf(
       message: `${rejectionOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
     });
   }
+  const ofOthers = unpriced.every(isOfOther) ? ofCommerce : undefined;
   const [undated, rest] = parted(unpriced, (x) => isUndated(x) && windows.has(refusalOf(x)));
   return [
     ...breach(undated, {
@@ -261,7 +266,7 @@ function breachesOf(
     ...breach(rest, {
       severity: 'warning',
       message: reason,
-      ...present({ remedy: areDeclared(rest) ? undefined : ofOwnLists }),
+      ...present({ remedy: areDeclared(rest) ? ofOthers : ofOwnLists }),
     }),
   ];
 }
