@@ -248,11 +248,13 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
 }
 
 /** Whether a figure means an amount, whichever of its signs is the point. */
-const isWritten = (text: string, amount: number): boolean =>
-  [/[.,](?=.*[.,])|[.,](?=\d{3}$)/g, /[.,](?=.*[.,])/g].some(
-    (thousands) =>
-      Math.abs(Number(text.replaceAll(thousands, '').replace(',', '.')) - amount) <= 0.01,
-  );
+function isWritten(text: string, amount: number): boolean {
+  const [whole = '', ...groups] = text.split(/[.,]/);
+  const last = groups.pop() ?? '';
+  const start = [whole, ...groups].join('');
+  const read = [`${start}.${last}`, ...(last.length === 3 ? [start + last] : [])];
+  return read.some((figure) => Math.abs(Number(figure) - amount) <= 0.01);
+}
 
 /** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
 export const isUncalled = (x: ExchangeReport | undefined): boolean =>

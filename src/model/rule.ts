@@ -176,6 +176,8 @@ export interface CommonTrait {
   readonly sentence: string;
   /** Where to look, as a sentence before the remedy. */
   readonly remedy: string;
+  /** The remedy of the rule says more, and leads. */
+  readonly isGeneral?: true;
 }
 
 /** A reading of a record, which is the cause of a finding if it fits all records that break the rule. */

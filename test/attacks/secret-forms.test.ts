@@ -147,7 +147,7 @@ test('shows no half of a secret in a URL without its query', () => {
 test('replaces the rest of a secret that begins as a number', () => {
   const body = '{"cost": 4deadbeef4142';
   const asking = openRedactor([{ value: '4deadbeef4142', variable: 'TOKEN' }]);
-  expect(asking.text(shownAt(body, body.indexOf('d')))).toBe('`…$TOKEN`');
+  expect(asking.text(shownAt(body, body.indexOf('d')))).toBe('`$TOKEN`');
 });
 
 test.each([' ', '\n', '\r\n\t   '])('replaces the part of a secret before %j', (gap) => {

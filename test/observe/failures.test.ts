@@ -78,7 +78,7 @@ async function observing(rule = '', env = {}, args: readonly string[] = []) {
 /** A custom rule that runs this code when it judges. */
 const ruleThat = (does: string) => `export default {
   id: 'custom/own', severity: 'warning', title: 'An own rule', clauses: [], over: 'exchange',
-  effect: 'None.', remedy: 'None.', mend: 'Nothing', counted: '{count} of {judged}',
+  effect: 'None.', remedy: 'None.', fix: 'Nothing', counted: '{count} of {judged}',
   applies: () => true, judge: () => { ${does} },
 };`;
 

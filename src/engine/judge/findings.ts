@@ -240,7 +240,7 @@ function findingOf(
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy:
       breach.remedy ?? [common?.remedy, lists?.remedy ?? rule.remedy].filter(Boolean).join(' '),
-    mend: leadOf(breach.remedy ?? common?.remedy ?? rule.mend),
+    mend: leadOf(breach.remedy ?? (common?.isGeneral ? undefined : common?.remedy) ?? rule.mend),
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: repeating(

@@ -56,7 +56,7 @@ function printOf(members: readonly Pair[]): string {
   const shown = (text: string) => (isAll && /\d/.test(text) ? `'${text}'` : text);
   const nested = (parts: string) =>
     parts.replaceAll(
-      /(\w+)=([^;}]+)(;? ?)/g,
+      /(?<!\w)(\w+)=([^;}]+)(;? ?)/g,
       (_, key, each, more) => pairOf([key, each]) + (more && next),
     );
   const pairOf = ([key, text]: Pair): string => {
@@ -66,7 +66,7 @@ function printOf(members: readonly Pair[]): string {
     return `${name}${is}${inner.length > 0 ? `{${pairOf([inner.join('.'), text])}}` : value}`;
   };
   const all = `{${members.map(pairOf).join(next)}}`;
-  return all.replaceAll(/('?\w+'?(?: => |:)\{)([^{}]*)\}(, | )\1/g, '$1$2$3');
+  return all.replaceAll(/(?<![\w'])('?\w+'?(?: => |:)\{)([^{}]*)\}(, | )\1/g, '$1$2$3');
 }
 
 /** Columns of which the words beside an answer are read. */

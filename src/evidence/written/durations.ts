@@ -87,7 +87,7 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
     ) ?? [];
   // IIS writes whole milliseconds, nginx seconds with three decimals; Serilog milliseconds with four decimals.
   const isSerilog =
-    shown === 'Elapsed' && (value >= 1000 ? /\./ : /[1-9].*\.\d{4}$|\.(?!0+$)\d{4}$/).test(figure);
+    shown === 'Elapsed' && value > 0 && (value >= 1000 ? /\./ : /\.\d{4}$/).test(figure);
   const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : isSerilog && 'ms';
   const named = (ms && 'ms') ?? (us && 'us') ?? (s && 's');
   const known = (named ?? byForm) || (isNanoseconds ? 'ns' : undefined);

@@ -117,7 +117,7 @@ export const bothEndpoints: Procedure = function* (all, before) {
     commerces.add(commerce);
     // A declared price is evidence by itself.
     const tellsEnough = commerces.size > 1 && net.has(commerce);
-    if (tellsEnough && quote.expect?.declared === undefined) continue;
+    if (tellsEnough && quote.expect?.declared?.netValue === undefined) continue;
     const role = String.fromCharCode(65 + i);
     if (first < costFirst && isFresh(quote)) {
       first += 1;

@@ -74,9 +74,9 @@ export function inCommon(
   const isLimit = areFailures && telling.every((each) => each.rank === ranks.size);
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}${isFreeToo ? ' that are not free' : ''}.`,
-    remedy: isLimit
-      ? `Look for a limit, or for a time that grows, in requests where ${what}.`
-      : handledDifferently(`requests where ${what}`),
+    ...(isLimit
+      ? { remedy: `Look for a limit, or for a time that grows, in requests where ${what}.` }
+      : handledDifferently(`requests where ${what}`)),
   };
 }
 

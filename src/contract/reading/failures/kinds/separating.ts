@@ -13,8 +13,8 @@ export interface Condition<Of> {
 export const minItems = 2;
 
 /** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
-export const handledDifferently = (what: string): string =>
-  `Find what handles ${what} differently.`;
+export const handledDifferently = (what: string) =>
+  ({ remedy: `Find what handles ${what} differently.`, isGeneral: true }) as const;
 
 /** Returns the most direct conditions that no item of the other group meets, of one rank. */
 export function separating<Of, C extends Condition<Of>>(

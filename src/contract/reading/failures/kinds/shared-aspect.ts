@@ -81,7 +81,7 @@ export function commonAspect<Of>(
     have,
     isOf,
     also,
-    common: { sentence, remedy: handledDifferently(`records that have ${have}`) },
+    common: { sentence, ...handledDifferently(`records that have ${have}`) },
   };
 }
 
