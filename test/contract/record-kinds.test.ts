@@ -47,6 +47,7 @@ test('omits excluded fields, and counts the conforming records with the same val
   expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({
     sentence: 'All 3 have origin app; none of the 9 others has.',
     remedy: inRecords('origin app'),
+    isGeneral: true,
   });
   const [noted, others] = [times(17, note), [...times(3, note), ...times(97, bill)]];
   expect(common(noted, others)?.sentence).toBe(

@@ -122,17 +122,20 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const exempt = kept.filter((x) => isExempt(rule, x, broken));
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
+    const ofRequests = () =>
+      requestsInCommon(broken, passing, undefined, exempt) ??
+      (broken.some((x) => isFine(x) || isRefusal(x))
+        ? undefined
+        : requestsInCommon(broken, answered, 'that get a 200'));
+    const page = pageInstead(broken, all);
     const common =
-      pageInstead(broken, all) ??
+      (page && { ...page, sentence: joined(page.sentence, ofRequests()?.sentence) }) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
         ? (placeInCommon(broken, passing, all) ?? bothInTurn(broken, passing))
         : undefined) ??
-      requestsInCommon(broken, passing, undefined, exempt) ??
-      (broken.some((x) => isFine(x) || isRefusal(x))
-        ? undefined
-        : requestsInCommon(broken, answered, 'that get a 200'));
+      ofRequests();
     const isFailure = rule.reads === 'failure' || broken.every((x) => failureOf(x) === 'no-amount');
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
@@ -185,6 +188,9 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
+const joined = (...texts: readonly (string | undefined)[]): string =>
+  texts.filter(Boolean).join(' ');
+
 function findingOf(
   id: string,
   group: readonly [Hit, ...Hit[]],
@@ -226,7 +232,7 @@ function findingOf(
     ...present({ scenario, step: shown?.step }),
     exchanges,
     title: rule.title,
-    message: [breach.message, causes.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
+    message: joined(breach.message, causes.length > 0 ? undefined : sentence),
     ...placeOf(breach),
     ...present({ facts: breach.facts }),
     count,
@@ -238,8 +244,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy:
-      breach.remedy ?? [common?.remedy, lists?.remedy ?? rule.remedy].filter(Boolean).join(' '),
+    remedy: breach.remedy ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
     mend: leadOf(breach.remedy ?? (common?.isGeneral ? undefined : common?.remedy) ?? rule.mend),
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

@@ -36,6 +36,12 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
     for (const side of strayed) sides.add(side);
   }
   if (strays < minStrays || strays * 2 < moved.length) return undefined;
+  if (moved.every((record) => isShownAt(record, exchanged(record.date.at), dated)))
+    return {
+      how: 'day and month are exchanged in the dates up to the 12th of a month',
+      remedy:
+        'Write date as year, month and day: read the source by its own order of day and month.',
+    };
   const [side = 'both', other] = sides;
   const [which, but, such] = ways[other ? 'both' : side];
   const [type = '', ...more] = new Set(moved.map(typeOf));
@@ -48,6 +54,21 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
 }
 
 const typeOf = ({ fields }: DatedRecord): string => fields['documentType'] ?? '';
+
+/** Returns an instant with the day and the month of its date in UTC exchanged; unchanged if that is no date. */
+function exchanged(at: number): number {
+  const date = new Date(at);
+  const [month, day] = [date.getUTCDate() - 1, date.getUTCMonth() + 1];
+  return month > 11 ? at : date.setUTCMonth(month, day);
+}
+
+/** Reports whether each answer has a record as if its date was this one. */
+const isShownAt = (record: DatedRecord, at: number, { answers, slack }: DatedAnswers): boolean =>
+  answers.every(({ range: { from, to }, shows }) =>
+    shows.has(record)
+      ? at >= from - slack && at <= to + slack
+      : at <= from + slack || at >= to - slack,
+  );
 
 /** Reports whether one instant is in every range that shows a record, and in none that does not. */
 function hasInstant(record: DatedRecord, { answers, slack }: DatedAnswers): boolean {

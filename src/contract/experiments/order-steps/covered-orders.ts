@@ -26,8 +26,10 @@ export const isTried = ({ role }: Subject): boolean =>
   Object.values(triedRoles).some((each) => each === role);
 
 /** Limits on addresses and commerces, which target data may list in any number. */
-const maxOrders = 8;
+const maxOrders = 20;
 const maxCommerces = 3;
+/** Number of further commerces of which a rejected order is sent in plain letters. */
+const maxSpelt = 2;
 
 /** Number of commerces for which a hopeless order is sent: a cached rejection shows at the next order. */
 const maxProvokedCommerces = 2;
@@ -96,7 +98,16 @@ export const coveredOrders: Procedure = function* (steps, before) {
       ]);
     }
   }
-  if (further.length > 0) yield { steps: further, send: 'any-order' };
+  if (further.length === 0) return;
+  const received = yield { steps: further, send: 'any-order' };
+  const isRefused = (x: Subject) => failureOf(x) === 'refused';
+  const refused = new Set(received.filter(isRefused).map(({ request }) => bodyText(request)));
+  const spelt = further.filter((each) => refused.has(bodyText(each))).flatMap(plainOf);
+  for (const [plain, step] of spelt.slice(0, maxSpelt)) {
+    if (failureOf(yield* ask(plain, { situation: 'any' }))) continue;
+    // Now it is known that it can be quoted.
+    yield* ask(step, { role: 'covered', situation: 'quotable' });
+  }
 };
 
 const sameCommerce = (a: Step, b: Step): boolean =>
@@ -113,6 +124,12 @@ const readsOtherwise = (x: Subject, other: Subject): boolean =>
   other.role === triedRoles.letters &&
   failureOf(other) === 'refused' &&
   withoutMarks(refusalOf(x)) !== withoutMarks(refusalOf(other));
+
+/** Pairs an order with one in plain letters, if it has others. */
+const plainOf = (step: Step): readonly (readonly [plain: Step, step: Step])[] =>
+  othersOf(step)
+    .filter(({ role }) => role === triedRoles.letters)
+    .map((plain) => [plain, step] as const);
 
 /** Returns variants of an order; the first that is quoted shows why the order was not. */
 function othersOf(step: Step): readonly Step[] {

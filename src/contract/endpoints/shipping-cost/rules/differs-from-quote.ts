@@ -33,7 +33,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'The contract does not say that both endpoints have one tariff. A power of ten between all costs is another unit, and an error. Another factor, rounding, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are warnings. Other differences are only recorded.',
+    'The contract does not say that both endpoints have one tariff. A power of ten between all costs is another unit, and an error. Another factor, rounding, one price for all or for each commune beside a tariff by content, and exact agreement for most orders, or for all that lack something, are warnings. Other differences are only recorded.',
   examples: () => ({
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
@@ -141,9 +141,11 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
           same.map(({ x }) => x),
         )
       : undefined;
-  if (parted)
+  // Two tariffs hardly agree to the last digit in most of many prices.
+  const isOne = same.length >= differing.length * minOrders && spread(same, 'net') > minOrders;
+  if (parted || isOne)
     return warning(
-      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.${parted ? ` ${parted.sentence}` : ''}`,
     );
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }

@@ -13,7 +13,7 @@ export default datasetRule({
   effect:
     'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
-    'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
+    'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price. Of versions of one line, send only the current one.',
   mend: 'Combine repeated lines',
   counted: ['keys', 'occur in more than one record'],
   doubt:
