@@ -556,6 +556,28 @@ test('a 403 with a reason for the first commerce is not about the token', async 
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test.concurrent.each([
+  ['whole units', 2, []],
+  ['weights', 2.5, ['error http/refused']],
+] as const)('a client that sells %s and wants integers', async (_, quantity, expected) => {
+  const run = await driveClient({
+    manner: {
+      net: unless(({ order }) =>
+        order.products.some((each: { quantity: number }) => !Number.isInteger(each.quantity))
+          ? 'products.1.quantity must be an integer'
+          : undefined,
+      ),
+    },
+    target: (url) => {
+      const target = conformingTarget(url);
+      const [first, second, ...others] = target.data.products;
+      const products = [first, { ...second, quantity }, ...others] as typeof target.data.products;
+      return { ...target, data: { ...target.data, products, quotes: [] } };
+    },
+  });
+  expect(graded(run).filter((each) => each.startsWith('error'))).toEqual(expected);
+});
+
 test('a new tariff for all orders during the run causes only warnings', async () => {
   let calls = 0;
   const run = await driveClient({

@@ -66,6 +66,16 @@ describe('an order in coverage that is rejected', () => {
     expect((await simulate('covered-orders', steps, client)).found).toEqual(expected);
   });
 
+  test('is tried in plain letters for one of many commerces', async () => {
+    const client: Client = ({ order: sent }) =>
+      communeOf(sent) === 'Maipú' ? no('No deliveries to MaipÃº') : byWeight(sent);
+    const further = { role: 'further', situation: 'any' } as const;
+    const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'Maipú'), ...further }];
+    expect((await simulate('other-commerces', steps, client)).found).toContain(
+      'delivery-price/covered-order-rejected error',
+    );
+  });
+
   test('is tried again for the commerce of the address', async () => {
     const ownOf: { readonly [commerce: string]: string } = { 'C-1': 'Providencia', 'C-2': 'Maipú' };
     const client: Client = ({ order: sent }) =>

@@ -373,6 +373,19 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\./,
   ],
   [
+    'dates with day and month exchanged',
+    client(
+      right,
+      redated((at) => {
+        const date = new Date(at);
+        const month = date.getUTCDate() - 1;
+        return month > 11 ? at : date.setUTCMonth(month, date.getUTCMonth() + 1);
+      }),
+    ),
+    strays,
+    'if day and month are exchanged in the dates up to the 12th of a month.',
+  ],
+  [
     'a credit note filtered by the date of its order',
     client(right, withNotes),
     strays,

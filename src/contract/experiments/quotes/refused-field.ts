@@ -1,6 +1,7 @@
 import type { Pointer } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { tokensOf, valueAt } from '../../../standards/json/json-pointer.ts';
+import { linesOf, orderOf } from '../../reading/orders/order-sent.ts';
 import { explanationsIn } from '../../reading/quotes/explanation.ts';
 import { reasonIn } from '../../reading/quotes/rejection-text.ts';
 import { asObject } from '../../reading/values/json-object.ts';
@@ -54,6 +55,12 @@ export function refusedField(x: Subject, quotes: readonly Subject[]): string | u
   const text = reasonIn(x) ?? '';
   const body = asObject(x.request?.body);
   if (field !== undefined || !body || quotes.length === 0 || !ofAValidator.test(text)) return field;
+  const isOfWhole = /\b(?:quantity|cantidad|quantidade)\b.*\b(?:integer|entero|inteiro)\b/i.test(
+    text,
+  );
+  const isOwn = x.situation === 'quotable' && !x.varied;
+  if (isOfWhole && isOwn && isInParts(x) && !quotes.some(isInParts))
+    return 'products.quantity with decimals';
   const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
   const named = (at: Pointer) =>
     at
@@ -70,6 +77,10 @@ export function refusedField(x: Subject, quotes: readonly Subject[]): string | u
     .toSorted((a, b) => named(a.at).length - named(b.at).length);
   return found.at(-1)?.at.replace('/order/', '').replaceAll('/', '.');
 }
+
+/** Whether an order has a quantity with decimals, as records of the client may have (contract: quantity is a number). */
+const isInParts = (x: Subject): boolean =>
+  linesOf(orderOf(x)).some((line) => !Number.isInteger(asObject(line)?.['quantity'] ?? 0));
 
 function hasValue(body: unknown, at: Pointer): boolean {
   const value = valueAt(body, at);

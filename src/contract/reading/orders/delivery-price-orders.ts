@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Product } from '../../../model/target.ts';
+import type { Address, Product } from '../../../model/target.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { degrees } from '../records/coordinates.ts';
@@ -31,7 +31,10 @@ export function fullOrder(basis: OrderBasis): JsonObject {
   const required = requiredFields(basis);
   return {
     ...required,
-    shippingAddress: { ...required.shippingAddress, ...addressDetails(basis) },
+    shippingAddress: {
+      ...required.shippingAddress,
+      ...addressDetails(basis.address ?? data.covered[0], basis.isPriced),
+    },
     estimatedDeliverAt: usualDay(basis),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
     // The identifier and name of another commerce in the platform are unknown.
@@ -65,8 +68,8 @@ export function draftOf(order: JsonObject): JsonObject {
   });
 }
 
-function addressDetails({ data, address, isPriced }: OrderBasis): JsonObject {
-  const declared = address ?? data.covered[0];
+/** Returns what an address has beside its street and commune, with a contact. */
+export function addressDetails(declared: Address | undefined, isPriced = false): JsonObject {
   const place = isPriced ? declared : { ...declared?.found, ...declared };
   const latitude = degrees(place?.latitude);
   const longitude = degrees(place?.longitude);

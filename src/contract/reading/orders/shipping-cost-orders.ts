@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Product } from '../../../model/target.ts';
+import type { Product, TargetData } from '../../../model/target.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { asObject } from '../values/json-object.ts';
-import { lineOf } from './delivery-price-orders.ts';
+import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, usualDay, workingDay } from './order-basis.ts';
 import { linesOf } from './order-sent.ts';
@@ -159,7 +159,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 
 const dayMs = 86_400_000;
 
-function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
+function commerceOf(order: JsonObject, { now, data }: OrderBasis): JsonObject {
   const commerceId = text(order['externalId']);
   return {
     commerceId,
@@ -169,7 +169,7 @@ function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
     governmentId: '76123456-0',
     phone: '+56 2 2555 0100',
     email: 'commerce@example.com',
-    locations: [locationOf((order['shippingAddress'] ?? {}) as JsonObject)],
+    locations: locationsOf(commerceId, asObject(order['shippingAddress']) ?? {}, data),
     createdDate: new Date(Math.floor(now / dayMs) * dayMs - 1000 * dayMs).toISOString(),
     nextDeliveryDate: workingDay(now, 3),
     nextVisitDate: workingDay(now, 2),
@@ -179,6 +179,17 @@ function commerceOf(order: JsonObject, { now }: OrderBasis): JsonObject {
     subChannel: 'grocery',
     visitRoute: '1-1V,3-1V',
   };
+}
+
+/** Returns the locations of a commerce, its own first: an order may go to another one. */
+function locationsOf(commerceId: string, place: JsonObject, data: TargetData): JsonObject[] {
+  const { addresses = {}, commerce, covered } = data;
+  const known = Object.hasOwn(addresses, commerceId) ? addresses[commerceId] : undefined;
+  const own = known ?? (commerceId === commerce.externalId ? covered[0] : undefined);
+  const isOwn = !own || (own.address === place['address'] && own.commune === place['commune']);
+  return [...(isOwn ? [] : [{ ...own, ...addressDetails(own) } as JsonObject]), place].map(
+    locationOf,
+  );
 }
 
 /** Returns a location object: coordinates as text, left out if unknown (contract: Commerce). */

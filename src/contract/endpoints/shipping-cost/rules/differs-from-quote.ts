@@ -40,6 +40,7 @@ export default runRule({
       atBoth([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
       atBoth([4200, 420_000], [900, 90_000], [700, 70_000]),
       atBoth([4199.5, 4200], [899.5, 900], [700, 700]),
+      atBoth([4200, 4200], [900, 900], [1300, 1300], [3000, 2800]),
       atBoth([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
     ],
   }),
@@ -142,7 +143,7 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
         )
       : undefined;
   // Two tariffs hardly agree to the last digit in most of many prices.
-  const isOne = same.length >= differing.length * minOrders && spread(same, 'net') > minOrders;
+  const isOne = same.length >= differing.length * minOrders && spread(same, 'net') >= minOrders;
   if (parted || isOne)
     return warning(
       `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.${parted ? ` ${parted.sentence}` : ''}`,
