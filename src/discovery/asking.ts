@@ -1,3 +1,4 @@
+import { recordsOf, troublesOf } from '../contract/reading/answers/trouble.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -24,5 +25,12 @@ export const wasServed = (x: Exchange | undefined): boolean =>
 export function whyNothing(x: Exchange | undefined): string {
   if (!x) return 'was not called';
   if (x.answer.kind === 'no-response') return 'gave no answer';
-  return x.answer.status === 200 ? 'has no usable value' : `answered ${x.answer.status}`;
+  if (x.answer.status !== 200) return `answered ${x.answer.status}`;
+  return unreadIn(x) ?? 'has no usable value';
+}
+
+/** Says why a list without records is none; undefined if it can be read. */
+export function unreadIn(x: Exchange): string | undefined {
+  const trouble = recordsOf(x)?.records === 0 ? troublesOf(x)[0] : undefined;
+  return trouble && `cannot be read: ${trouble.detail}`;
 }

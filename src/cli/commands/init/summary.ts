@@ -1,5 +1,5 @@
 import { recordsOf } from '../../../contract/reading/answers/trouble.ts';
-import { wasServed, whyNothing } from '../../../discovery/asking.ts';
+import { unreadIn, wasServed, whyNothing } from '../../../discovery/asking.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
@@ -29,7 +29,7 @@ export function reportedEndpoints(
     }
     const ofEndpoint = exchanges.filter(({ endpoint }) => endpoint === id);
     // Discovery requests several ranges, and the last may be empty.
-    const read = ofEndpoint.filter(wasServed).map(recordsIn);
+    const read = ofEndpoint.filter((x) => wasServed(x) && !unreadIn(x)).map(recordsIn);
     if (read.length > 0)
       return { id, state: 'answered', saw: howMany(Math.max(...read), 'record') };
     const last = ofEndpoint.at(-1);

@@ -142,7 +142,7 @@ const ofDayFirst =
   'Write the month before the day. A date whose day is 12 or less can be read, but it names another day: correct all dates.';
 
 const ofNoDate =
-  'Send the date in ISO 8601, such as 2026-10-14. If there is none, leave an optional field out.';
+  'Send the date in ISO 8601, such as 2026-10-14. If an optional field has none, leave it out.';
 
 /** Describes a number in place of a date: if it fits these years, seconds or milliseconds since 1970. */
 function dateBreach({ at, value }: SchemaError): Breach | undefined {
