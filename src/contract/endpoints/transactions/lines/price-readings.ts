@@ -4,7 +4,15 @@ import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum } from '../../../reading/values/amounts.ts';
 import { asText } from '../../../reading/values/record-values.ts';
-import { amount, canBeReckoned, decimalsOf, type Price, priceSums, pricesAddUp } from './prices.ts';
+import {
+  amount,
+  canBeReckoned,
+  decimalsOf,
+  isRate,
+  type Price,
+  priceSums,
+  pricesAddUp,
+} from './prices.ts';
 
 /** Other amounts that a client may send as those of one unit. */
 interface Way {
@@ -12,7 +20,13 @@ interface Way {
   readonly read: string;
   readonly remedy: string;
   /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` that which other prices give. */
-  readonly meant: (value: number, quantity: number, net: number, known?: number) => number;
+  readonly meant: (
+    value: number,
+    quantity: number,
+    net: number,
+    known: number,
+    tax: number,
+  ) => number;
   /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
 }
@@ -67,8 +81,14 @@ const ways: readonly Way[] = [
   {
     read: 'With lost decimals',
     remedy: 'with decimals: look for a type or a schema that makes integers',
-    meant: (value, _, __, known = value) => known,
+    meant: (_, __, ___, known) => known,
     of: together,
+  },
+  {
+    read: 'Without the tax, which is a plain rate of the rest',
+    remedy: 'without tax',
+    meant: (value, _, __, ___, tax) => value - tax,
+    of: [[...netPrices, 'discountPerUnit'], netPrices, ['netPricePerUnit']],
   },
 ];
 
@@ -86,11 +106,13 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           // With its sign, which another rule judges.
           const value = Number(fields[price]);
           const net = amount(fields, baseOf(price));
-          const one = meant(value, units, net, withDecimals(fields, price));
+          const tax = taxIn(fields, price);
+          const one = meant(value, units, net, withDecimals(fields, price) ?? value, tax);
           return [price, rounded(one, value)];
         }),
       );
-      if (!pricesAddUp({ ...fields, ...read })) return [];
+      const isKnown = Object.values(read).every(Number.isFinite);
+      if (!isKnown || !pricesAddUp({ ...fields, ...read })) return [];
       const names = list(prices);
       return [
         {
@@ -174,6 +196,15 @@ export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReadi
 }
 
 const isNumber = (value: Json | undefined) => typeof value === 'number';
+
+/** Returns the tax of a price that contains it; NaN if the tax of the record is no plain rate of the rest. */
+function taxIn(fields: JsonObject, price: Price): number {
+  const [net, tax] = [amount(fields, 'netPricePerUnit'), amount(fields, 'taxPerUnit')];
+  if (!isRate(tax / (net - tax)) || isRate(tax / net)) return Number.NaN;
+  const reduced =
+    fields['discountedTaxPerUnit'] === undefined ? tax : amount(fields, 'discountedTaxPerUnit');
+  return price === 'netPricePerUnit' ? tax : price === 'discountPerUnit' ? tax - reduced : reduced;
+}
 
 const baseOf = (price: Price): Price =>
   price === 'discountedTaxPerUnit' ? 'discountedNetPricePerUnit' : 'netPricePerUnit';

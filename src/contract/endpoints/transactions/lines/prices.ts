@@ -114,3 +114,7 @@ const maxRounding = 0.02;
 /** Reports whether a half of the last digit written is much of an amount. */
 export const isMostlyRounding = (tax: number): boolean =>
   10 ** -decimalsOf(tax) / 2 > maxRounding * tax;
+
+/** Reports whether it is a percentage in halves, as rates of tax are, but for the rounding of the tax. */
+export const isRate = (fraction: number): boolean =>
+  fraction > 0 && Math.abs(fraction * 200 - Math.round(fraction * 200)) < 0.03;

@@ -16,6 +16,7 @@ import {
   discounted,
   discountedGross,
   gross,
+  isRate,
   type PriceSum,
   priceSums,
 } from '../lines/prices.ts';
@@ -127,10 +128,6 @@ function corrected({ first, second }: PriceSum, whole: number, a: number, b: num
   const [at, more, less] = whole > a ? ([first, whole, b] as const) : ([second, a, whole] as const);
   return [at, sum([decimal(more), decimal(-less)])] as const;
 }
-
-/** Reports whether it is a percentage in halves, as rates of tax are, but for the rounding of the tax. */
-const isRate = (fraction: number): boolean =>
-  Math.abs(fraction * 200 - Math.round(fraction * 200)) < 0.03;
 
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = asNumber(record[discountedGross.whole]);
