@@ -31,7 +31,6 @@ const callsOf = (written: string) => {
 const from = 'It happens with every call from 2026-01-05T12:00:04.000Z on, and with none before.';
 const until = 'It happens with every call until 2026-01-05T12:00:03.000Z, and with none since.';
 const inTurn = 'The same request gets it on every second call, as from two instances in turn.';
-const repeats = 'Each of the 4 failing calls repeats an earlier request, and no first one fails.';
 const first = 'Each of the 3 failing calls is the first for its order, and no later one fails.';
 
 test.each<[what: string, calls: string, place: string | undefined]>([
@@ -40,7 +39,6 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   ['every second call', 'A+ A- A+ B- B+ A-', inTurn],
   ['every second call, with a rejection between', 'A+ A- A+ r A+ A- B+ B-', inTurn],
   ['the first call of each order', 'A- A+ B- C- B+ C+ A+', first],
-  ['all calls except the first of each order', 'A+ B+ A- C+ B- D+ C- A-', repeats],
   ['in no order', 'A+ A+ A- A+ A- A- A- A+', undefined],
   ['determined by the request', 'A- B+ A- B+ A- B+', undefined],
   ['too few calls', 'A+ A- A+ A-', undefined],

@@ -25,9 +25,6 @@ export const chance = 1 / 100;
 /** Returns the probability that none of `spared` calls fails by chance, if each failed as often as the `others`. */
 export const sparedByChance = (failing: number, others: number, spared: number): number =>
   (1 - failing / Math.max(1, others)) ** spared;
-const ofRepeats =
-  'Look for a test that drops what came before, as for webhooks that are delivered twice: a query is answered each time.';
-
 /** Selects the calls as the platform makes them, with the token where the contract defines one, in the order of sending. */
 export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
   inOrderOfSending(
@@ -59,16 +56,12 @@ export function placeInCommon(
   }
   const first = new Set(distinctBytes(calls).map(({ id }) => id));
   const isFirst = ({ id }: Subject) => first.has(id);
-  const each = `Each of the ${figure(failing.length)} failing calls`;
-  if (failing.every((x) => isFirst(x) && both.has(bytesOf(x))) && !passing.some(isFirst)) {
-    const sentence = `${each} is the first for its order, and no later one fails.`;
-    return { sentence, remedy: ofPlace };
-  }
-  if (!failing.some(isFirst) && passing.every(isFirst)) {
-    const sentence = `${each} repeats an earlier request, and no first one fails.`;
-    return { sentence, remedy: ofRepeats };
-  }
-  return undefined;
+  if (!failing.every((x) => isFirst(x) && both.has(bytesOf(x))) || passing.some(isFirst))
+    return undefined;
+  return {
+    sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
+    remedy: ofPlace,
+  };
 }
 
 /** Describes the moment from which on, or until which, all calls fail and no other does. */
