@@ -52,17 +52,13 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
   /** Known names by their position in the object before, which mostly has them in the same order. */
   const before = new Map<NamedObject, string[]>();
   let records = 0;
-  let further = false;
 
   /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
   function known(level: NamedObject, member: string, path: Path): UnknownMember | undefined {
     const names = seen.get(level);
     const known = names?.get(member);
     if (known) return known;
-    if ((names?.size ?? 0) >= maxNames) {
-      further = true;
-      return undefined;
-    }
+    if ((names?.size ?? 0) >= maxNames) return undefined;
     const one: UnknownMember = {
       member,
       level,
@@ -144,7 +140,7 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
         .slice(0, maxListed)
         .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
       const rest = names.length - reported.length;
-      const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
+      const more = rest > 0 ? [`${figure(rest)} others`] : [];
       const message = `Additional fields in ${howMany(records, 'record')}: ${list([...reported, ...more])}.`;
       const [first] = names;
       const at = first ? { at: first.at } : {};

@@ -183,7 +183,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
-          ...present({ remedy: remedyOf(x, hintOf(x.status), isDropped) }),
+          ...present({ remedy: remedyOf(x, hintOf(x.status)) }),
           ...remedyAt(x),
           ...ofField(refusedField(x, [])),
           ...(isUnread ? { remedy: readWhole } : {}),
@@ -198,10 +198,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
 
 /** Remedy if path, method and token are right and the order itself is refused. */
 const ofTheOrder =
-  'Give every order that delivery-price quotes its cost. The answer’s own text says why this one was turned down.';
-
-const ofAnOrder =
-  'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
+  'Give every order that can be delivered its cost. The answer’s own text says why this one was turned down.';
 
 const readWhole =
   'Read the body to its end before you parse it: a large one comes in several parts. Read it as UTF-8 and as JSON of any form.';
@@ -213,9 +210,9 @@ const remedies: { readonly [status: number]: string } = {
 };
 
 /** Returns undefined if path, method or credentials may be wrong. */
-const remedyOf = (x: Subject, hinted: string, isHeld: boolean): string | undefined =>
+const remedyOf = (x: Subject, hinted: string): string | undefined =>
   (isOverSize(x) ? raiseLimit : remedies[x.status ?? 0]) ??
-  (hinted !== '' ? undefined : isHeld ? ofTheOrder : ofAnOrder);
+  (hinted === '' ? ofTheOrder : undefined);
 
 /**
  * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need
@@ -322,9 +319,7 @@ const hints: { readonly [status: number]: string } = {
   405: ': the method may be different',
   411: ': the content length may have been lost on the way',
   413: ': the order exceeds the client’s size limit',
-  414: ': the URL with its query exceeds the client’s size limit',
   415: ': the content type was not accepted',
-  431: ': the request headers, including the URL, exceed the client’s size limit',
 };
 
 const hint = (status = 0) => hints[status] ?? '';

@@ -28,28 +28,15 @@ export function cutOffStory({ answer, durationMs, limits }: Subject): readonly s
 }
 
 /** Tells of a commerce without a code in the client's system (contract: rule 3), also if it was called all the same. */
-export const notAskedStory = ({ status }: Subject): readonly string[] =>
-  status === undefined
-    ? [
-        'The platform does not send this order: it has no externalId, the code of the commerce.',
-        'The order was created with shipping 0, regardless of the client.',
-      ]
-    : [
-        `The call had no externalId, the code of the commerce, and was answered with ${status}.`,
-        'The platform does not send such an order, by the contract: it is created with shipping 0, regardless of the client.',
-      ];
+export const notAskedStory: readonly string[] = [
+  'The platform does not send this order: it has no externalId, the code of the commerce.',
+  'The order is created with shipping 0, regardless of the client.',
+];
 
 /** Tells of no connection, other statuses, a truncated answer, a cost that is not a number, another type. */
 export function notStatedStory(x: Subject): readonly string[] {
-  const { answer, limits } = x;
-  if (answer.kind === 'no-response') {
-    if (answer.reason === 'cut-off') {
-      return [
-        `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the platform waits 60 s.`,
-      ];
-    }
-    return [unanswered(answer.detail), thenWhat];
-  }
+  const { answer } = x;
+  if (answer.kind === 'no-response') return [unanswered(answer.detail), thenWhat];
   const broken = troubleOf(x, ...notWhole);
   if (answer.status !== 200) {
     return [

@@ -39,7 +39,7 @@ function decided(x: Subject, outcome: Outcome, isBodyKnown: boolean): readonly s
     case 'cut-off':
       return cutOffStory(x);
     case 'not-asked':
-      return notAskedStory(x);
+      return notAskedStory;
     default:
       return !isBodyKnown && x.status === 200 ? unknownQuoteStory(x) : notStatedStory(x);
   }
@@ -86,12 +86,6 @@ function shown(x: Subject, { buyerSees, textReadFrom }: Outcome): string {
   switch (found?.kind) {
     case 'not-read':
       return `The buyer was not shown the client’s reason, because it is at ${found.at}. The contract does not say what was shown instead.`;
-    case 'unreadable':
-      return 'The buyer was not shown the client’s reason. The contract does not say what was shown instead.';
-    case 'doubtful':
-      return 'The contract does not say whether the buyer was shown the client’s reason.';
-    case 'markup':
-      return `The client’s reason is ${found.is}.`;
     case 'none':
       return 'The buyer saw no reason from the client: the answer has none. The contract does not say what was shown instead.';
     default:
