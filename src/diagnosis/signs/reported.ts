@@ -1,6 +1,5 @@
-import { isPartial } from '../../contract/reading/answers/whole-body.ts';
-import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
-import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
+import { bodyInWords } from '../../contract/reading/failures/who-answered.ts';
+import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { until } from '../../standards/text/legible.ts';
@@ -92,10 +91,8 @@ export const redirectOf = (x: Subject): string | undefined => {
 
 /** Formats `The body says “…”.`, without the tags of a page; undefined for one that is not known. */
 export function bodySays(x: Subject): Quote | undefined {
-  const plain = plainText(textOf(x));
-  if (x.answer.kind !== 'response' || (plain === '' && isPartial(x))) return undefined;
-  const quote = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
-  return { quote };
+  const quote = bodyInWords(x);
+  return quote === undefined ? undefined : { quote };
 }
 
 /** Removes the query, which may contain a whole order; an address without a scheme begins with its host. */

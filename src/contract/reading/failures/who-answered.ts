@@ -295,11 +295,14 @@ export function isFirewall(x: Subject): boolean {
 
 /** Says who answered instead of the endpoint, and with what words; nothing of a body that the evidence does not show. */
 export function answerInWords(x: Subject): string {
-  const plain = plainText(x.text ?? '');
-  const isUnknown = plain === '' && isPartial(x);
-  const empty = isUnknown ? undefined : 'The body is empty.';
-  const body = plain === '' ? empty : `The body says “${excerpt(plain, 120)}”.`;
-  return [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
+  return [answeredInstead(x)?.sentence, bodyInWords(x)].filter(Boolean).join(' ');
+}
+
+/** Formats `The body says “…”.`, without the tags of a page; undefined for one that is not known. */
+export function bodyInWords(x: Subject): string | undefined {
+  const plain = plainText(textOf(x));
+  if (plain !== '') return `The body says “${excerpt(plain, 120)}”.`;
+  return x.answer.kind !== 'response' || isPartial(x) ? undefined : 'The body is empty.';
 }
 
 /** Formats `nginx answered, according to its error page.` */
