@@ -32,7 +32,12 @@ async function portOf(server: Server, { onTestFinished }: TestContext): Promise<
 }
 
 test.concurrent.for([
-  ['the cause of a decimal comma', 'decimal-comma', 'delivery-price', 'decimal-comma'],
+  [
+    'the cause of an amount that is missing',
+    'double-encoded',
+    'delivery-price',
+    'double-encoded-json',
+  ],
   ['no cause if the finding is as clear', 'net-value-missing', 'delivery-price', undefined],
 ] as const)('names %s', async ([, fault, endpoint, cause], { onTestFinished }) => {
   const { url, close } = await openReferenceClient({ token, faults: [fault], records: 100 });

@@ -66,42 +66,12 @@ test('every cause has a fault, a test on the wire or a paste', () => {
 });
 
 const price = { order: 'A', ...quoted(4200) };
-const higher = { order: 'A', ...quoted(4201) };
-const bare = { order: 'A', status: 500, text: '' };
 const page = {
   order: 'A',
   status: 503,
   contentType: 'text/html',
   text: '<html><body><h1>503 Service Unavailable</h1><hr><center>nginx</center></body></html>',
 };
-const turns = Array.from({ length: 21 }, (_, i) => i);
-const lock = { order: 'A', status: 500, body: { message: 'deadlock detected' } };
-
-/** Answers to one order, sent one at a time; `by` names the instance of each in a header. */
-test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode: boolean]>([
-  ['one failure', [price, lock, price], 'aaa', false],
-  [
-    'a failure on every tenth call',
-    Array.from({ length: 40 }, (_, i) => (i === 9 || i === 19 ? lock : price)),
-    '',
-    false,
-  ],
-  ['a failure on every second call', [price, bare, price, bare, price], '', true],
-  ['a failure with a reason', [price, lock, price, lock, price], '', false],
-  ['another price every 7th call', turns.map((i) => (i % 7 === 0 ? higher : price)), '', false],
-  ['two prices without a pattern', [price, price, higher, price, higher, higher, price], '', false],
-  ['two prices in strict turn', turns.map((i) => (i % 2 === 0 ? higher : price)), '', true],
-  ['a failure of one of two instances', [price, lock, price], 'aba', true],
-  ['a failure without the header', [price, lock, price], 'a-a', false],
-])('decides whether one of several nodes is broken: %s', (_, answers, by, isNode) => {
-  const exchanges = run(...scene(...answers)).map((x, i) => {
-    const headers = /[ab]/.test(by[i] ?? '') ? { 'x-served-by': by[i] ?? '' } : {};
-    return { ...x, answer: x.answer.kind === 'response' ? { ...x.answer, headers } : x.answer };
-  });
-  const named = likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id);
-  expect(named.includes('one-node-broken')).toBe(isNode);
-});
-
 /** Answers to one order in turn: a gateway with a 503 between quotes does reach the program. */
 test.each<[answers: readonly ExampleExchange[], named: readonly string[]]>([
   [[page, price, page, page, page, price], []],

@@ -2,24 +2,11 @@ import { sentHeader } from '../../contract/observations/parts.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { requiresTls } from '../../standards/http/requires-tls.ts';
-import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import { addressOf, answeredAs, bodySays, redirectOf, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, redirectOf, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {
-  'path-twice'(evidence) {
-    const missing = missingPaths(evidence);
-    const twice = missing.flatMap((x) => (x.request ? (pathTwice(x.request.url) ?? []) : []));
-    const [first] = twice;
-    const probe = evidence.probes.find(({ kind }) => kind === 'path once');
-    if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
-    return shownBy(missing, [
-      `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
-      `Every answer from there is ${missing[0]?.status}.`,
-      probe && `With it once: ${answeredAs(probe.x)}`,
-    ]);
-  },
   'http-for-https'({ expected, certificates }) {
     const [secure] = certificates;
     const turned = expected.filter(
@@ -103,20 +90,3 @@ const asks = ({ answer, status, text = '' }: Subject): boolean =>
     ? answer.reason === 'tls' && asking.test(codeOf(answer))
     : (status === 400 || status === 403 || status === 496) &&
       /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);
-
-/** Finds `/api` in `https://host/api/api/commerces`, and the address with it once; undefined if nothing is repeated. */
-export function pathTwice(url: string) {
-  if (!URL.canParse(url)) return undefined;
-  const { pathname } = new URL(url);
-  const parts = pathname.split('/').filter((part) => part !== '');
-  for (let length = Math.floor(parts.length / 2); length > 0; length -= 1) {
-    for (let at = 0; at + 2 * length <= parts.length; at += 1) {
-      const part = parts.slice(at, at + length);
-      if (part.join('/') !== parts.slice(at + length, at + 2 * length).join('/')) continue;
-      const rest = [...parts.slice(0, at), ...parts.slice(at + length)].join('/');
-      const once = url.replace(pathname, `/${rest}`);
-      return { part: `/${part.join('/')}`, once };
-    }
-  }
-  return undefined;
-}

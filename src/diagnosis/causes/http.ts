@@ -1,5 +1,4 @@
 import { intermediaries } from '../../contract/reading/failures/who-answered.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-text.ts';
@@ -17,7 +16,7 @@ import {
   redirectOf,
   shownBy,
 } from '../signs/reported.ts';
-import type { EndpointEvidence, ProbeKind, Recognisers } from '../signs/seen.ts';
+import type { EndpointEvidence, Recognisers } from '../signs/seen.ts';
 import { isMaintenance } from '../signs/words.ts';
 
 export const http: Recognisers = {
@@ -87,11 +86,6 @@ export const http: Recognisers = {
     const helps =
       cured !== undefined && failing.length > 0 && !evidence.expected.some((x) => usable(x));
     const shown = named.length > 0 ? named : helps ? failing : [];
-    if (shown.length === 0 && changesPrice(evidence))
-      return shownBy(evidence.expected, [
-        'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
-        'An unknown field makes no difference.',
-      ]);
     return shownBy(shown, (first) => [
       answeredAs(first),
       bodySays(first),
@@ -147,22 +141,3 @@ function howItEnded({ answer }: Subject): string | undefined {
   const lost = answer.body.trouble.find(({ kind }) => kind === 'connection-lost');
   return lost && `The body of the ${answer.status} answer is incomplete: ${lost.detail}.`;
 }
-
-/** Reports whether unchanged orders always cost the same, and those with the other spelling always another amount. */
-function changesPrice(evidence: EndpointEvidence): boolean {
-  const usual = amountsIn(evidence, 'as it is');
-  const other = amountsIn(evidence, 'both spellings');
-  const unknown = amountsIn(evidence, 'unknown field');
-  const [plain] = usual;
-  const [changed] = other;
-  if (!plain || !changed || usual.length < 2 || other.length < 2 || unknown.length === 0)
-    return false;
-  return (
-    [...usual, ...unknown].every((each) => sameAmounts(each, plain)) &&
-    other.every((each) => sameAmounts(each, changed)) &&
-    !sameAmounts(plain, changed)
-  );
-}
-
-const amountsIn = ({ probes }: EndpointEvidence, kind: ProbeKind): readonly Amounts[] =>
-  probes.filter((probe) => probe.kind === kind).flatMap(({ x }) => amountsOf(x) ?? []);

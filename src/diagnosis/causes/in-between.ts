@@ -1,26 +1,14 @@
-import { overOf } from '../../contract/defect-of.ts';
-import { identical } from '../../contract/reading/answers/identical.ts';
-import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-time.ts';
+import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
-import {
-  failureInWords,
-  failureKind,
-  isThrottled,
-} from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { isOverSize } from '../../contract/reading/failures/over-size.ts';
-import { inStrictTurn, nodesInWords } from '../../contract/reading/failures/place-among-calls.ts';
 import {
   answeredInstead,
   betweenInWords,
   isFirewall,
   isGateway,
 } from '../../contract/reading/failures/who-answered.ts';
-import {
-  amountsInWords,
-  amountsOf,
-  sameAmounts,
-} from '../../contract/reading/quotes/amounts-of.ts';
+import { amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
 import { saysUnread } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -96,17 +84,13 @@ export const inBetween: Recognisers = {
     const cached = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
     const [first] = cached;
     if (!first) return undefined;
-    // A client may cache its own answers, each for its own order: Age is of a cache on the way, and so is a hit with
-    // another fresh price (RFC 9111 5.1).
+    // A client may cache its own answers, each for its own order: Age is of a cache on the way (RFC 9111 5.1).
     const mixed = foundOf(
       evidence,
       'shipping-cost/mixed-up-orders',
       'delivery-price/mixed-up-orders',
     );
-    const proof =
-      first.request === undefined
-        ? undefined
-        : (freshAndOther(evidence, cached) ?? mixed.map(({ message }) => message)[0]);
+    const proof = first.request === undefined ? undefined : mixed.map(({ message }) => message)[0];
     const isOnTheWay = cacheHit(first)?.startsWith('age: ');
     if (first.request !== undefined && !proof && !isOnTheWay) return undefined;
     const shown = shownBy(proof ? cached : [first], [
@@ -116,28 +100,6 @@ export const inBetween: Recognisers = {
     ]);
     const isWarning = first.request !== undefined && !proof;
     return shown && isWarning ? { ...shown, beside: true } : shown;
-  },
-  'one-node-broken'(evidence) {
-    const alone = evidence.expected.filter(
-      (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
-    );
-    const reported = identical(alone).flatMap((group) => {
-      const kinds = group.map((x) => kindOf(x, evidence));
-      const changes = kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length;
-      const isTwo = new Set(kinds).size === 2 && changes > 1;
-      return isTwo ? [{ group, kinds, nodes: nodesInWords(group, kinds) }] : [];
-    });
-    const inTurn = reported.length > 0 && areInTurn(reported, evidence);
-    const shown = reported.filter(({ nodes }) => inTurn || nodes !== undefined);
-    const [best] = shown.toSorted((a, b) => b.group.length - a.group.length);
-    if (!best) return undefined;
-    return shownBy(
-      reported.flatMap(({ group }) => group),
-      [
-        `The same request, sent ${best.group.length} times, was answered: ${best.kinds.join(', ')}.`,
-        best.nodes,
-      ],
-    );
   },
 };
 
@@ -167,52 +129,6 @@ function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
 /** Describes an answer: status, sender and text. */
 function withSender(x: Subject): Evidence {
   return [answeredAs(x), answeredInstead(x)?.sentence ?? betweenInWords(x), bodySays(x)];
-}
-
-/** Describes an order whose price differs from the cached one when requested past the cache. */
-function freshAndOther(
-  { probes }: EndpointEvidence,
-  cached: readonly Subject[],
-): string | undefined {
-  for (const { kind, x } of probes) {
-    const fresh = kind === 'past the cache' ? amountsOf(x) : undefined;
-    const order = JSON.stringify(x.request?.body);
-    const same = cached.find(({ request }) => JSON.stringify(request?.body) === order);
-    const cachedAmounts = same && amountsOf(same);
-    if (fresh && cachedAmounts && !sameAmounts(fresh, cachedAmounts)) {
-      return `For the same order the cache returned ${amountsInWords(cachedAmounts)}; bypassing the cache returned ${amountsInWords(fresh)}.`;
-    }
-  }
-  return undefined;
-}
-
-/** Describes an answer in a few words: what is missing, an amount, a status. */
-function kindOf(x: Subject, { findings }: EndpointEvidence): string {
-  // Rules over several answers say nothing about a single one.
-  const finding = findings.find(
-    ({ rule, exchanges }) => overOf(rule) === 'exchange' && exchanges.includes(x.id),
-  );
-  if (finding && x.status === 200) return `“${finding.title}”`;
-  const amounts = amountsOf(x);
-  return amounts ? `a price of ${amountsInWords(amounts)}` : failureKind(x);
-}
-
-/**
- * Reports whether all answers come in strict turn, as from two nodes. Without a header, chance, a counter or an earlier
- * call explains any other sequence as well, and a failure that gives its reason explains itself.
- */
-function areInTurn(
-  reported: readonly { readonly group: readonly Subject[]; readonly kinds: readonly string[] }[],
-  { all }: EndpointEvidence,
-): boolean {
-  const known = new Map(
-    reported.flatMap(({ group, kinds }) => group.map((x, i) => [x.id, kinds[i]] as const)),
-  );
-  const repeated = reported.flatMap(({ group }) => group);
-  return (
-    !repeated.some((x) => x.status !== 200 && failureInWords(x) !== failureKind(x)) &&
-    inStrictTurn(inOrderOfSending(all), ({ id }) => known.get(id))
-  );
 }
 
 /** Limit of the contract; a run that shortens it scales everything else. */

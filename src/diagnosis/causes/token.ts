@@ -1,7 +1,6 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
 import { answeredInstead, speaksOfOrigin } from '../../contract/reading/failures/who-answered.ts';
-import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
@@ -10,22 +9,6 @@ import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 
 export const token: Recognisers = {
-  'token-written-wrongly'(evidence) {
-    const away = turnedAway(evidence);
-    const [first] = away;
-    const token = first && sentHeader(first, 'x-auth-token');
-    const dressing = token === undefined ? undefined : tokenDressing(token);
-    if (!first || !dressing) return undefined;
-    const probe = evidence.probes.find(({ kind }) => kind === 'bare token')?.x;
-    // A client may require it: it is certain only if the bare token helps, or the word is duplicated.
-    const helps = probe !== undefined && (usable(probe) || probe.status === 422);
-    if (!helps && !dressing.twice) return undefined;
-    return shownBy(away, [
-      answeredAs(first),
-      `The token ${dressing.how}.`,
-      helps && probe ? `Without that: ${answeredAs(probe)}` : undefined,
-    ]);
-  },
   'token-missing'(evidence) {
     const away = turnedAway(evidence);
     const [first] = away;
@@ -79,20 +62,14 @@ const sentCredentials = (x: Subject): boolean =>
     (name) => sentHeader(x, name) !== undefined,
   );
 
-/**
- * Parses the text around a token; undefined for a bare token. `twice` is certainly a mistake: a duplicated word, or
- * quotes around it.
- */
+/** Parses the text around a token, such as `Bearer` or quotes; undefined for a bare token. */
 export function tokenDressing(token: string) {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme.match(/\S+/g) ?? [];
-  if (words.length > 0) {
-    const how = `starts with ${words.join(' ')}`;
-    return { how, twice: words.length > 1, bare: unquoted(rest) };
-  }
+  if (words.length > 0) return { how: `starts with ${words.join(' ')}`, bare: unquoted(rest) };
   const bare = unquoted(token);
-  return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
+  return bare === token ? undefined : { how: 'is in quotes', bare };
 }
 
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text.trim())?.[2] ?? text.trim();

@@ -20,23 +20,13 @@ export interface DiagnosisEvidence {
 export type ProbeKind =
   /** GET instead of POST. */
   | 'as get'
-  /** Without the repeated part of the path. */
-  | 'path once'
-  /** The same request at an uncached address. */
-  | 'past the cache'
   /** A nonexistent path. */
   | 'no such path'
-  /** The token without its decoration. */
-  | 'bare token'
   | 'no token'
   /** The order in the query instead of the body. */
   | 'order in query'
   /** Coordinates under the contract's other spelling too. */
-  | 'both spellings'
-  /** The same order with an unknown field. */
-  | 'unknown field'
-  /** The unchanged order, as a control. */
-  | 'as it is';
+  | 'both spellings';
 
 export interface Probe {
   readonly kind: ProbeKind;
