@@ -63,7 +63,8 @@ export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window
     hour: hourOf(inside),
     empty: emptyGap(sorted, dates.kind),
     part,
-    ...midnights(sorted, dates.offset),
+    midnight: aroundMidnight(sorted, 0),
+    localMidnight: aroundMidnight(sorted, dates.offset ?? quietOffset(sorted)),
     records: atRecords(inside, first),
     ...besideRecords(inside.length > 1 ? inside : sorted),
     always: always(now),
@@ -149,17 +150,7 @@ const offMidnight = 7 * 60_000 + 37_000;
 /** Number of quiet hours in a night. */
 const night = 5;
 
-/** Returns the days around a midnight of UTC, and one of the client's own offset, with records close to it. */
-function midnights(
-  sorted: Float64Array,
-  offset: number | undefined,
-): Required<Pick<Window, 'midnight' | 'localMidnight'>> {
-  return {
-    midnight: aroundMidnight(sorted, 0),
-    localMidnight: aroundMidnight(sorted, offset ?? quietOffset(sorted)),
-  };
-}
-
+/** Returns the days around a midnight of UTC, or of the client's own offset, with records close to it. */
 function aroundMidnight(sorted: Float64Array, offset: number): CutRange {
   const at = midnightOf(sorted[Math.floor(sorted.length / 2)] ?? 0, offset);
   let best = { at, apart: Number.POSITIVE_INFINITY };
