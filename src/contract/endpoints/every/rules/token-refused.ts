@@ -8,7 +8,7 @@ import type {
   Subject,
 } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
-import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
+import { carriesToken, isHeadKnown } from '../../../reading/answers/carries-token.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
@@ -190,10 +190,7 @@ const isCall = ({ token, endpoint }: Subject) =>
 
 /** Reports whether a pasted quote call has its token, or unknown headers: the configuration here says nothing about it. */
 const mayHaveSent = (x: Subject) =>
-  x.endpoint === 'delivery-price' && (!isHeadKnown(x) || showsToken(x));
-
-const showsToken = ({ request }: Subject) =>
-  Object.keys(request?.headers ?? {}).some((name) => name.toLowerCase() === 'x-auth-token');
+  x.endpoint === 'delivery-price' && (!isHeadKnown(x) || carriesToken(x));
 
 const bothPossible =
   'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.';
@@ -208,7 +205,7 @@ const orOfOrder =
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
   if (!isHeadKnown(x)) return { remedy: bothPossible };
   if (configured && mayBeOfItsOrder(x)) return { remedy: orOfOrder };
-  const isOpen = !configured && !showsToken(x) && x.endpoint !== 'delivery-price';
+  const isOpen = !configured && !carriesToken(x) && x.endpoint !== 'delivery-price';
   return isOpen ? { remedy: ofGets } : {};
 }
 
@@ -224,7 +221,7 @@ function cause(x: Subject, configured: boolean): string {
       : `The configured token was sent. The origin header${shown}, may also be the cause: the contract does not say what value it has.`;
   }
   if (!isHeadKnown(x)) return 'The request is not known: the token may be missing or wrong.';
-  if (showsToken(x)) return 'A token was sent.';
+  if (carriesToken(x)) return 'A token was sent.';
   return endpoint === 'delivery-price'
     ? 'No token is configured here: set GREENLIGHT_TOKEN.'
     : `No credentials are configured here for ${endpoint}.`;
