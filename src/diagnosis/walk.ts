@@ -116,15 +116,9 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
     const host = hostOf(all[0]);
     if (host === undefined) return undefined;
     if (/^\[|^\d+(?:\.\d+){3}$/.test(host)) return `${host} is an IP address`;
-    const took = fastest(all, 'lookup');
-    if (took !== undefined) return `${host} resolves in ${duration(took)}`;
-    return all.some(isAnswered) ? `${host} resolves` : undefined;
+    return passes(all, 'lookup') ? `${host} resolves` : undefined;
   },
-  connect: ({ all }) => {
-    const took = fastest(all, 'connect');
-    if (took !== undefined) return `connected in ${duration(took)}`;
-    return all.some(isAnswered) ? 'a reused connection' : undefined;
-  },
+  connect: ({ all }) => (passes(all, 'connect') ? 'connected' : undefined),
   tls: ({ all, certificates }) => {
     const url = all[0]?.request?.url ?? '';
     if (/^http:/i.test(url)) return 'plain HTTP, no TLS';
@@ -133,7 +127,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
       const { protocol, issuer, to } = certificate;
       return `${protocol === undefined ? '' : `${protocol}; `}certificate issued by ${issuer}, expires ${to.slice(0, 10)}`;
     }
-    return fastest(all, 'tls') === undefined ? undefined : 'the certificate is trusted';
+    return passes(all, 'tls') ? 'the certificate is trusted' : undefined;
   },
   'in between': ({ all }) => {
     const seen = all.flatMap((x) => intermediaries(x));
@@ -210,7 +204,5 @@ function hostOf(x: Subject | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
-function fastest(all: readonly Subject[], layer: 'lookup' | 'connect' | 'tls'): number | undefined {
-  const times = all.flatMap(({ timings }) => timings[layer] ?? []);
-  return times.length > 0 ? Math.min(...times) : undefined;
-}
+const passes = (all: readonly Subject[], layer: 'lookup' | 'connect' | 'tls'): boolean =>
+  all.some((x) => isAnswered(x) || x.timings[layer] !== undefined);

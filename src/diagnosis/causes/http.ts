@@ -1,6 +1,5 @@
 import { intermediaries } from '../../contract/reading/failures/who-answered.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
-import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-text.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -76,22 +75,11 @@ export const http: Recognisers = {
     shows: (x) => howItEnded(x) !== undefined,
     says: (_, shown) => [...new Set(shown.map(howItEnded))].slice(0, 2),
   }),
-  'coordinates-spelling'(evidence) {
-    if (evidence.endpoint !== 'shipping-cost') return undefined;
-    const named = evidence.troubled.filter(
-      ({ status = 0, text = '' }) => status >= 400 && /\bcoodinates\b/.test(text),
-    );
-    const cured = evidence.probes.find(({ kind, x }) => kind === 'both spellings' && usable(x));
-    const failing = evidence.troubled.filter((x) => !usable(x) && x.status !== undefined);
-    const helps =
-      cured !== undefined && failing.length > 0 && !evidence.expected.some((x) => usable(x));
-    const shown = named.length > 0 ? named : helps ? failing : [];
-    return shownBy(shown, (first) => [
-      answeredAs(first),
-      bodySays(first),
-      helps ? 'With coodinates in addition to coordinates, the same order gets a cost.' : undefined,
-    ]);
-  },
+  'coordinates-spelling': byAnswers({
+    shows: ({ endpoint, status = 0, text = '' }) =>
+      endpoint === 'shipping-cost' && status >= 400 && /\bcoodinates\b/.test(text),
+    share: 'any',
+  }),
   'business-as-5xx': byAnswers({
     shows: (x) => (x.status ?? 0) >= 500 && givesReason(x),
     share: 'any',

@@ -8,7 +8,7 @@ import {
   isFirewall,
   isGateway,
 } from '../../contract/reading/failures/who-answered.ts';
-import { amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
+import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { saysUnread } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -40,7 +40,6 @@ export const inBetween: Recognisers = {
         inQuery(evidence),
       ]);
     const ignored = foundOf(evidence, 'shipping-cost/order-ignored');
-    if (differsInQuery(evidence)) return foundBy(ignored, [inQuery(evidence)]);
     return foundBy(ignored.filter(({ facts }) => facts?.lost === 'body'));
   },
   'request-too-large': ({ expected }) => shownBy(expected.filter(isOverSize), withSender),
@@ -90,16 +89,15 @@ export const inBetween: Recognisers = {
       'shipping-cost/mixed-up-orders',
       'delivery-price/mixed-up-orders',
     );
-    const proof = first.request === undefined ? undefined : mixed.map(({ message }) => message)[0];
-    const isOnTheWay = cacheHit(first)?.startsWith('age: ');
-    if (first.request !== undefined && !proof && !isOnTheWay) return undefined;
+    const isPasted = first.request === undefined;
+    const proof = isPasted ? undefined : mixed[0]?.message;
+    if (!isPasted && !proof && !cacheHit(first)?.startsWith('age: ')) return undefined;
     const shown = shownBy(proof ? cached : [first], [
       `The answer has the header ${cacheHit(first)}.`,
       proof,
       betweenInWords(first),
     ]);
-    const isWarning = first.request !== undefined && !proof;
-    return shown && isWarning ? { ...shown, beside: true } : shown;
+    return shown && !isPasted && !proof ? { ...shown, beside: true } : shown;
   },
 };
 
@@ -118,13 +116,6 @@ const inQuery = ({ probes }: EndpointEvidence): string | undefined => {
   const probe = probes.find(({ kind, x }) => kind === 'order in query' && usable(x));
   return probe && 'With the same order in the query, the answer has a cost.';
 };
-
-function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
-  const probe = probes.find(({ kind }) => kind === 'order in query');
-  const amounts = probe && amountsOf(probe.x);
-  const usual = expected.flatMap((x) => amountsOf(x) ?? [])[0];
-  return amounts !== undefined && usual !== undefined && !sameAmounts(amounts, usual);
-}
 
 /** Describes an answer: status, sender and text. */
 function withSender(x: Subject): Evidence {

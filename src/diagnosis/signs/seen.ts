@@ -24,9 +24,7 @@ export type ProbeKind =
   | 'no such path'
   | 'no token'
   /** The order in the query instead of the body. */
-  | 'order in query'
-  /** Coordinates under the contract's other spelling too. */
-  | 'both spellings';
+  | 'order in query';
 
 export interface Probe {
   readonly kind: ProbeKind;

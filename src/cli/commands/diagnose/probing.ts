@@ -1,10 +1,8 @@
 import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
-import { asObject } from '../../../contract/reading/values/json-object.ts';
 import type { EndpointEvidence, ProbeKind } from '../../../diagnosis/signs/seen.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 
@@ -41,12 +39,8 @@ export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
   if (answered.every((x) => x.status === 401 || x.status === 403)) return withoutToken(about);
   if (endpoint.id !== 'shipping-cost') return [];
   const failing = answered.every((x) => !usable(x)) && first !== undefined;
-  if (failing && status >= 400 && failureOf(first) !== 'throttled') {
-    return [...inQuery(about), ...bothSpellings(about)];
-  }
-  const isPuzzling =
-    evidence.findings.length > 0 && !evidence.findings.some(({ severity }) => severity === 'error');
-  return !failing && isPuzzling ? inQuery(about) : [];
+  const isRefused = failing && status >= 400 && failureOf(first) !== 'throttled';
+  return isRefused ? inQuery(about) : [];
 }
 
 /** Returns the request at other paths and by another method, for a client that knows no such path or method. */
@@ -81,26 +75,3 @@ const inQuery = (about: ProbeContext): readonly ProbeRequest[] =>
           target: { ...about.target, shippingCostPayload: 'query' },
         }),
       ];
-
-/** Sends the values of `coordinates` under the other spelling too, wherever the order has them. */
-function bothSpellings(about: ProbeContext): readonly ProbeRequest[] {
-  const { step } = about;
-  const order = step.body?.order;
-  const written = order === undefined ? undefined : spelt(order);
-  if (written === undefined || JSON.stringify(written) === JSON.stringify(order)) return [];
-  return [
-    probe(about, 'both spellings', { step: { ...step, body: { ...step.body, order: written } } }),
-  ];
-}
-
-function spelt(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(spelt);
-  const object = asObject(value);
-  if (!object) return value;
-  const members: JsonObject = Object.fromEntries(
-    Object.entries(object).map(([member, each]) => [member, spelt(each)]),
-  );
-  return object.coordinates === undefined
-    ? members
-    : { ...members, coodinates: object.coordinates };
-}
