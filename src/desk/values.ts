@@ -74,7 +74,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...mistakesIn(letter, matter),
     // Of a file alone nothing shows that an endpoint answered.
     served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
-    arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
     lapsed: '60 s',
     errorLine: matter.errorLine,
     keyed: matter.key?.isOptional ? matter.key.name : undefined,
@@ -113,7 +112,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     path: request && pathOf(request),
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
-    ...changeOf(matter),
     // Its proxy writes 499 if we left.
     status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
@@ -213,7 +211,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
 
 /** A tax rate as a percentage; undefined for what is not a fraction. */
 const percentIn = (letter: Letter, rate: unknown): string | undefined =>
-  typeof rate === 'number' && rate > 0 && rate < 1
+  typeof rate === 'number' && rate >= 0 && rate < 1
     ? numberIn(letter, Math.round(rate * 10_000) / 100)
     : undefined;
 
@@ -260,16 +258,6 @@ function isWritten(text: string, amount: number): boolean {
 export const isUncalled = (x: ExchangeReport | undefined): boolean =>
   x?.answer.kind === 'no-response' &&
   (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
-
-/** The one change of a test order with which it fails: the field, and its value. */
-function changeOf({ findings, exchange }: ReplyMatter): Values {
-  const [at = '', ...others] = Object.keys(exchange?.varied ?? {});
-  const isCause = findings.some(({ cause }) => cause?.some((each) => at in each));
-  const body = others.length === 0 && isCause ? exchange?.request?.body : undefined;
-  return body === undefined
-    ? {}
-    : { changed: fieldName(at.replace('/order', '')), changedTo: printed(valueAt(body, at)) };
-}
 
 /** Whether the text of an answer says, in one of the languages, that something has expired, and nothing of another reason. */
 const isExpired = (answer: ExchangeReport['answer']): boolean =>
@@ -454,7 +442,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
       : {}),
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
-    dated: facts.form === 'date' ? '2026-11-27' : undefined,
+    dated: facts.form === 'date' || rule.endsWith('/date-format') ? '2026-11-27' : undefined,
     dialect: facts.form === 'dialect' ? 'CSV' : undefined,
     ...rowOf(letter, finding),
     ...lossOf(letter, finding),
