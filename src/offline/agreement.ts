@@ -6,7 +6,6 @@ import {
   type Amounts,
   amountsInWords,
   amountsOf,
-  isFree,
   sameAmounts,
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -66,7 +65,7 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
       : quoted < groups.length
         ? 'One order makes several calls, and a buyer who saw a price may lose it.'
         : pair.every((each) => each !== undefined)
-          ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
+          ? `The buyer is shown one price on screen and the order holds another. The contract does not say whether the type or an optional field may change the price.`
           : 'The contract does not forbid a price that depends on time. A price that comes back, or goes by the number of calls, is an error: the scenario delivery-price/sent-again separates the two.';
   return {
     agrees: false,
@@ -174,9 +173,6 @@ const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.tr
 
 const differ = (groups: readonly Group[]): string =>
   `The answers differ: ${groups.map(({ words, exchanges }) => `${words} (${namesOf(exchanges.map(({ step }) => step))})`).join('; ')}.`;
-
-const isFreeDraft = ([first, ...others]: readonly Group[]): boolean =>
-  isFree(first?.amounts) && others.some(({ amounts }) => amounts && !isFree(amounts));
 
 interface Group {
   readonly words: string;

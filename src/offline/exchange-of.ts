@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { endpointBy } from '../contract/catalogue.ts';
 import { carriesToken, isHeadKnown } from '../contract/reading/answers/carries-token.ts';
-import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
+import { answerText } from '../contract/reading/answers/whole-body.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';
 import { CodingError, decoded } from '../driver/body/decode.ts';
@@ -168,12 +168,6 @@ function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId
   );
 }
 
-function whatItIs(x: Exchange): string {
-  const json = jsonOf(x);
-  if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
-  return x.endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
-}
-
 /**
  * Converts evidence to an exchange, assuming status 200 if none is known. Throws a UsageError if the verdict depends on
  * the status: a body that is not a quote and would be a valid rejection with a 4xx. For a truncated body, reports only
@@ -208,14 +202,10 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
     );
   }
   const exchange = await exchangeOf(evidence, making);
-  if (/^\s*</.test(answerText(exchange))) {
-    if (speaksFor(evidence, making.endpoint)) return exchange;
-    throw new UsageError(
-      'the body is a page or XML, and there is no status: add --status with the status it had',
-    );
-  }
   const rejected = await exchangeOf({ ...evidence, status: 422 }, making);
-  const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
+  const isMarkup = /^\s*</.test(answerText(exchange));
+  const isReason =
+    !isMarkup && exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
       evidence.cut?.standIns || evidence.cut?.mark === foreign
@@ -223,7 +213,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
         : evidence.cut
           ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
           : (complaintIn(body) ??
-            `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`),
+            'the body has no amount, and there is no status: add --status with the status it had'),
     );
   }
   return exchange;

@@ -3,8 +3,7 @@ import type { Run } from '../model/run.ts';
 /** Words of rules about answers, and those for a file. */
 const swaps: readonly (readonly [answer: RegExp, file: string])[] = [
   [/\bA 200 answer is not JSON\b/g, 'The file cannot be read to the end'],
-  [/\banswers with status 200 are not JSON\b/g, 'files cannot be read to the end'],
-  [/\banswer with status 200 is not JSON\b/g, 'file cannot be read to the end'],
+  [/\banswer(s?) with status 200 (?:is|are) not JSON\b/g, 'file$1 cannot be read to the end'],
   [/ with status 200\b/g, ''],
   [/\bAnswer 200 with\b/g, 'Export'],
   [/, or with a CSV\b/g, ', or a CSV'],
@@ -13,8 +12,7 @@ const swaps: readonly (readonly [answer: RegExp, file: string])[] = [
     /\bAnswer a failure with a 5xx(?:\. Send all records with a 200, and no error)?/g,
     'Export all records, and no error',
   ],
-  [/\bAn answer\b/g, 'A file'],
-  [/\ban answer\b/g, 'a file'],
+  [/\b(a)n answer\b/gi, '$1 file'],
   [/\b(?:answer|body)\b/g, 'file'],
   [/\b(?:answers|bodies)\b/g, 'files'],
 ];

@@ -142,14 +142,13 @@ export async function judgedPaste(
       }
     : alone;
   const errorLine = redactor.text(found.errorLine ?? '') || undefined;
-  const ofLine =
-    missingKeyIn(errorLine ?? '', undefined) === undefined
-      ? 'is not judged'
-      : 'names a field that is missing';
   const shown = reported.map((each, i) => {
     const answer = answers[i];
     if (!answer) throw new Error('an answer without its evidence');
-    const ofPaste = [...(errorLine ? [`The line “${errorLine}” ${ofLine}.`] : []), ...leftOut];
+    const ofPaste = [
+      ...(errorLine ? [`The line “${errorLine}” is beside the answer.`] : []),
+      ...leftOut,
+    ];
     const notes = [...answer.evidence.notes, ...(i === 0 ? ofPaste : [])];
     return {
       ...each,
