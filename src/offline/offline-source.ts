@@ -8,7 +8,7 @@ import { UsageError } from '../model/scenario.ts';
 import { openStatusLine } from '../report/terminal/progress.ts';
 import { unreadable } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
-import { duration, figure, howMany, size } from '../standards/text/figures.ts';
+import { howMany, size } from '../standards/text/figures.ts';
 
 /** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
 const piece = 256 * 1024;
@@ -93,25 +93,18 @@ async function* decompressed(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<
   }
 }
 
+/** Reports whether an error means that a compressed file is truncated or not compressed at all. */
+export const isCompression = (error: unknown): error is { readonly code: unknown } =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR__|ERR_PADDING)/.test(String(error.code));
+
 /** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
 export function openReadingLine(
   source: OfflineSource,
   records: () => number,
   io: Io,
 ): { readonly end: () => void } {
-  const began = performance.now();
   return openStatusLine(io, () => {
-    const seconds = (performance.now() - began) / 1000;
-    const rate = source.read() / seconds;
-    const read = size(source.read());
-    return [
-      source.size === undefined ? read : `${read} of ${size(source.size)}`,
-      howMany(records(), 'record'),
-      `${size(rate)}/s`,
-      `${figure(Math.round(records() / seconds))} records/s`,
-      ...(source.size === undefined
-        ? []
-        : [`${duration(((source.size - source.read()) / rate) * 1000)} left`]),
-    ].join('   ');
+    const of = source.size === undefined ? '' : ` of ${size(source.size)}`;
+    return `${size(source.read())}${of}   ${howMany(records(), 'record')}`;
   });
 }

@@ -7,7 +7,7 @@ import type { Exchange, Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import { present } from '../standards/collections/present.ts';
 import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
-import { type OfflineSource, openReadingLine } from './offline-source.ts';
+import { isCompression, type OfflineSource, openReadingLine } from './offline-source.ts';
 
 interface ExportOptions {
   readonly endpoint: DatasetId;
@@ -57,20 +57,10 @@ async function drain(
     for await (const piece of bytes) dataset.write(piece);
     return [];
   } catch (error) {
-    return [brokenOff(error)];
+    if (!isCompression(error)) throw error;
+    const detail = `the compressed bytes cannot be read (${String(error.code)})`;
+    return [{ kind: 'compression', offset: 0, detail }];
   } finally {
     line.end();
   }
-}
-
-/** Returns the trouble of a truncated or corrupt compressed file; rethrows any other error. */
-function brokenOff(error: unknown): Trouble {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!code.startsWith('Z_') && !code.startsWith('ERR__') && !code.startsWith('ERR_PADDING'))
-    throw error;
-  return {
-    kind: 'compression',
-    offset: 0,
-    detail: `the compressed bytes cannot be read (${code})`,
-  };
 }

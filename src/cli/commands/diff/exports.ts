@@ -12,7 +12,7 @@ import type { ExportDiff, Side } from '../../../model/export-diff.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Pointer } from '../../../model/json.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { openReadingLine, openSource } from '../../../offline/offline-source.ts';
+import { isCompression, openReadingLine, openSource } from '../../../offline/offline-source.ts';
 import { unreadable } from '../../../scenario/read/source.ts';
 
 interface ExportFiles {
@@ -87,10 +87,6 @@ async function readInto(
     return true;
   }
 }
-
-/** Reports whether an error means that a compressed file is truncated or not compressed at all. */
-const isCompression = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:Z_|ERR__|ERR_PADDING)/.test(String(error.code));
 
 /** Throws a UsageError for a file without a list of records; an empty list is valid. */
 function assertRecords({ observed, records }: RecordsBody, name: string, kind: DatasetId): void {
