@@ -10,6 +10,7 @@ import {
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/page/answer.ts';
+import { firstNames } from '../report/page/finding-words.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { howMany, list } from '../standards/text/figures.ts';
@@ -171,8 +172,13 @@ const costOf = (amounts: Amounts) => amounts.shippingCost ?? netOf(amounts);
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 
-const differ = (groups: readonly Group[]): string =>
-  `The answers differ: ${groups.map(({ words, exchanges }) => `${words} (${namesOf(exchanges.map(({ step }) => step))})`).join('; ')}.`;
+function differ(groups: readonly Group[]): string {
+  const texts = groups.map(({ words, exchanges }) => {
+    const steps = exchanges.map(({ step }) => step);
+    return `${words} (${firstNames(steps, 6)})`;
+  });
+  return `The answers differ: ${texts.join('; ')}.`;
+}
 
 interface Group {
   readonly words: string;
@@ -203,12 +209,3 @@ function lostWords({ answer, outcome }: Exchange): string {
     outcome && outcome.decision !== 'not-stated' ? `, ${decisionWords[outcome.decision]}` : '';
   return `status ${answer.status}${words}`;
 }
-
-const maxShownSteps = 6;
-
-const namesOf = (steps: readonly string[]): string =>
-  list(
-    steps.length > maxShownSteps
-      ? [...steps.slice(0, maxShownSteps), `${steps.length - maxShownSteps} more`]
-      : steps,
-  );

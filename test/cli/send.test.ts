@@ -138,7 +138,7 @@ describe('greenlight send', () => {
       ['--times', '3'],
       1,
       false,
-      /^The answers differ: 10 net, 12 with tax \(1 of 3 and 3 of 3\); 20 net, 24 with tax \(2 of 3\)\.$/,
+      /^The answers differ: 10 net, 12 with tax \(1 of 3, 3 of 3\); 20 net, 24 with tax \(2 of 3\)\.$/,
     ],
     [
       'a confirmation that fails',
