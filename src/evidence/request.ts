@@ -5,7 +5,6 @@ import { headerSecrets, unescaped } from '../engine/redact/secrets.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { Json } from '../model/json.ts';
 import { UsageError } from '../model/scenario.ts';
 import type { Secret } from '../model/target.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
@@ -54,16 +53,17 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
 /** The request in a text, which messages call `name`. Throws a UsageError when it holds none. */
 export function requestIn(text: string, endpoint: EndpointId, name: string): Request {
   const { method, path } = endpointBy[endpoint];
-  const order = orderOf(text);
-  if (order) return { method, url: path, headers: {}, body: order };
+  const body = asObject(parsedJson(text));
+  if (body) return { method, url: path, headers: {}, body };
   const [{ request } = {}] = messagesIn(text, false);
   if (request) return requestOf(request);
   throw new UsageError(`${name} holds no request; expected an order as JSON or an HTTP request`);
 }
 
-function orderOf(text: string): Json | undefined {
-  const json = asObject(parsedJson(text));
-  return json && ('order' in json ? json : { order: json });
+/** The request of a file with an order alone, as one that sends it under its key. */
+export function asOrder(request: Request): Request {
+  const body = Object.keys(request.headers).length > 0 ? undefined : asObject(request.body);
+  return body && !('order' in body) ? { ...request, body: { order: body } } : request;
 }
 
 /** Whether the platform would have asked at all: without a code of the commerce it does not (contract: rule 3). */

@@ -9,7 +9,7 @@ import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
+import { asOrder, pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
@@ -67,11 +67,16 @@ export async function judgedPaste(
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
   const tokens = acceptedIn(found.answers);
   const evidence = found.answers.map((each) => {
-    const whole: Evidence = {
+    const shown: Evidence = {
       ...each,
       ...present({ status, durationMs, request: sent }),
       ...(headers && { headers: { ...each.headers, ...headers } }),
     };
+    // A file may have the order alone; the client says whether it came without its key.
+    const isBare = requestMistakes(shown, endpoint, tokens).some(
+      ({ isRefused, lacked }) => isRefused && lacked === 'order',
+    );
+    const whole = sent && !isBare ? { ...shown, request: asOrder(sent) } : shown;
     const differs = whole.known ? [] : requestMistakes(whole, endpoint, tokens);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];

@@ -10,6 +10,7 @@ import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
 import { duration } from '../standards/text/figures.ts';
+import { saysLacking } from './missing-key.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -70,12 +71,14 @@ export function requestMistakes(
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
+  const isWord = (named: string) => named.length > 2 && words.has(named.toLowerCase());
   const isRefusal = ({ refusal, lacked, wrong: [name, value] = ['', ''] }: Difference): boolean => {
     const named = lacked ?? name;
     return (
       (typeof refusal === 'object' ? refusal.test(text) : refusal === true) ||
       spoken[named]?.test(text) === true ||
-      (named.length > 2 && words.has(named.toLowerCase())) ||
+      // Nearly every refusal has the word.
+      (named === 'order' && lacked ? saysLacking(text, named) : isWord(named)) ||
       (typeof value === 'string' && value.length > 3 && text.includes(value))
     );
   };

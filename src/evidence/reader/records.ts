@@ -81,7 +81,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, or after the name of a body. */
 const emptyBody =
-  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
+  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?(?:[^\S\n]+\(?\d[\d.]{0,9} ?m?s\)?)?[^\S\n]*$/dgim;
 
 /** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status, or that it got a list. */
 function emptyBodies(text: string): readonly Held[] {
@@ -192,8 +192,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // What the words of a text name is of its own.
   if (role === 'body' && typeof value === 'string') return [whole];
   const order = members && orderIn(members);
-  // An order without a member is a placeholder.
-  if (order) return [{ ...place, ...ofOrder(order, lacks === undefined) }];
+  // An order without a member is a placeholder; what a command sends is the body as it is.
+  const isData = ofCommand.test(text.slice(Math.max(0, at - 40), at));
+  if (members && order)
+    return [{ ...place, ...ofOrder(order, isData ? members : { order }, lacks === undefined) }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -290,11 +292,14 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
   return isSent || isRecord(order) ? order : undefined;
 }
 
+/** Before the data of a command of curl. */
+const ofCommand = /(?:^|\s)(?:-d|--data(?:-raw|-binary|-ascii)?|--json)[ =]?\$?["']?$/;
+
 /** What an order shows of a call: its request, unless a record keeps it; no call, if that has no code of the commerce. */
-function ofOrder(order: WrittenObject, isWhole: boolean): Partial<Found> {
+function ofOrder(order: WrittenObject, body: WrittenObject, isWhole: boolean): Partial<Found> {
   if (isRecord(order) && 'externalId' in order && !order['externalId']) return notSentFor;
   const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order);
-  return { request: isSent ? { body: { order } } : {} };
+  return { request: isSent ? { body } : {} };
 }
 
 /** Whether an object keeps an order of the platform: its ids and what else is known of it, and no answer or reason. */

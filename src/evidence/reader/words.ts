@@ -53,7 +53,7 @@ const named: readonly RegExp[] = [
 ];
 /** A number behind an arrow, or before a body. */
 const beside =
-  /(?<=(?:<-{1,2}|←) ?)[2-5]\d\d(?=\s|$)|(?<![\w.,/:-])[2-5]\d\d(?= application\/| ?\ufdd0)/g;
+  /(?<=(?:<-{1,2}|←) ?)[2-5]\d\d(?=\s|$)|(?<![\w.,/:-])[2-5]\d\d(?= application\/|(?: (?:body: ?)?)?\ufdd0)/g;
 /** A number alone. */
 const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
@@ -115,12 +115,14 @@ const saidIn = (
 function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
-  const sure = named.flatMap(placesOf);
-  const others = isInside
-    ? []
-    : sure.length > 0
-      ? [...words.matchAll(beside)].map(({ index }) => index)
-      : placesOf(bare).filter((at) => isOfLog(words, at));
+  const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
+  const [protocol = [], word = [], reason = []] = named.map(placesOf);
+  const sure = [...protocol, ...word.filter(isOwn), ...reason];
+  const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
+  const others =
+    isInside || sure.length > 0
+      ? led
+      : placesOf(bare).filter((at) => isOwn(at) && isOfLog(words, at, led));
   const found = [...new Set([...sure, ...others])].filter((at) => !isOfField(words, at));
   return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
@@ -131,12 +133,19 @@ const fieldBefore =
 const isOfField = (words: string, at: number): boolean =>
   fieldBefore.test(words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(-200));
 
+/** What has a number of its own, in three languages, before it. */
+const thing =
+  /(?<![\p{L}/])(?:orders?|pedidos?|orden|ordem|stores?|shops?|tiendas?|lojas?|branch|sucursal|filial|customers?|clientes?|client|commerces?|comercios?|com[eé]rcios?|zon[ae]s?|streets?|calles?|ruas?|av(?:enue|enida)?\.?|routes?|rutas?|rotas?|tarif[af]?s?|bodegas?|warehouse|seller|vendedor|produc?to?s?|sku|invoice|fatura|factura)(?: ?(?:code|id|c[oó]digo|n[uú]mero|number|n[º°.]|#))?[ =:"'#]{1,3}$/iu;
+
 /** A number before the things that it counts. */
 const counted =
   /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
-/** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
-function isOfLog(words: string, at: number): boolean {
+/**
+ * Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. A
+ * number in `led` has its body beside it: others on its line are none, nor is a number in quotes or a sentence.
+ */
+function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
     return false;
   // At the end of a paste it may be the beginning of a date, of an address or of a size.
@@ -144,10 +153,12 @@ function isOfLog(words: string, at: number): boolean {
     return false;
   const from = Math.max(words.lastIndexOf('\n', at), words.lastIndexOf(inPlace, at)) + 1;
   const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
+  if (led.some((each) => each >= from && each < from + line.length)) return led.includes(at);
   // Of two in a row of a table nothing says which of them is one.
   if (new Set(line.match(bare)?.filter((each) => STATUS_CODES[each])).size > 1) return false;
+  if (led.length > 0 && /["']/.test(words[at - 1] ?? '')) return false;
   return (
-    words.includes(inPlace) ||
+    (led.length === 0 && words.includes(inPlace)) ||
     !/\p{L}{3}/u.test(line) ||
     /https?:|(?:^|[\s"'])\/\w|\d ?m?s\b|\d\d:\d\d/.test(line)
   );
