@@ -106,7 +106,8 @@ export function requestMistakes(
 }
 
 const tokenOf = (request: Request | undefined): string | undefined =>
-  Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
+  Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1] ||
+  undefined;
 
 /** The tokens with which calls of a paste got a quote. */
 export const acceptedIn = (answers: readonly Evidence[]): readonly string[] =>
@@ -144,16 +145,16 @@ function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
 }
 
 function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): readonly Difference[] {
-  const fields = new Map(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
+  const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
+  const isTokenless = sent.length < Object.keys(headers).length && !fields.has('x-auth-token');
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
   // Of words beside a call only the token may be known.
-  const isShown = id === 'delivery-price' && fields.size > (fields.has('x-auth-token') ? 1 : 0);
+  const isHead = isTokenless || fields.size > (fields.has('x-auth-token') ? 1 : 0);
   const isToken = status === 401 || status === 403;
   const [scheme] = /^(?:bearer|basic|token)\b/i.exec(fields.get('x-auth-token') ?? '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>
-    when(isShown && !fields.has(name), {
+    when(id === 'delivery-price' && isHead && !fields.has(name), {
       clause: `it has no ${name}`,
       lacked: name,
       refusal,

@@ -59,7 +59,7 @@ const lacksAuthorization =
 
 const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(
-    (name) => sentHeader(x, name) !== undefined,
+    (name) => (sentHeader(x, name) ?? '') !== '',
   );
 
 /** Parses the text around a token, such as `Bearer` or quotes; undefined for a bare token. */

@@ -98,6 +98,9 @@ const isPrintOf = (endpoint: EndpointId, text: string): boolean =>
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Placed & Shown, endpoint: EndpointId, brokenBy?: string): Held {
   const { value, source, lacks = brokenBy, habits, isEscaped } = shown;
+  // A program may print numbers so; else no value can be read, as by the platform.
+  if (habits.has('decimal comma') && !habits.has('a print'))
+    return { body: source, ...(lacks !== undefined && { cut: { mark: lacks, members: [] } }) };
   if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);
   const meant = namedBy(endpoint, value, shown);

@@ -223,6 +223,10 @@ export interface RequestShown {
   readonly body?: Written | Uint8Array | undefined;
 }
 
+/** What a log writes in the place of a header that is not there. */
+const notSent =
+  /^\s*(?:-{1,3}|[<([]?(?:absent|none|null|nil|undefined|missing|empty|not (?:set|sent|present)|ausente|vac[ií]o|vazio|ningun[oa]|nenhum|n\/a)[>)\]]?)?\s*$/i;
+
 /**
  * The request of an exchange, with its host where its Host is there; a body that is not JSON is left out. No scheme is
  * reported that was not seen.
@@ -239,7 +243,9 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
     method,
     // The end of a paste may leave half an address.
     url: URL.canParse(address, 'http://x') ? address : '',
-    headers: Object.fromEntries(headers),
+    headers: Object.fromEntries(
+      headers.map(([name, value]) => [name, notSent.test(value) ? '' : value]),
+    ),
     ...(json === undefined ? {} : { body: json }),
   };
 }

@@ -94,7 +94,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
 
 /** The token of a call in words; others say that it is missing or wrong. */
 const token =
-  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200})/gi;
+  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
 
 /** A person says that the body was empty. */
 const nothing =

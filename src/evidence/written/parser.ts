@@ -38,6 +38,8 @@ const omitted =
 /** What stands for members or items that are not shown. */
 const dots = /(?:\.{3}|…|\.{1,2}\s*$)[^\n,}\]]{0,60}/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
+/** The rest of a number with a decimal comma: in an object no other number has no name. */
+const decimals = /,\d{1,9}(?=\s*[,}])/y;
 /** A symbol of Ruby has a colon before it. */
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
 /** A name that is no text in quotes, and one in brackets before an arrow with what is said of its visibility. */
@@ -281,6 +283,8 @@ class Parser {
     const figure = this.take(number);
     if (figure !== undefined && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
+      const rest = end === '}' ? this.printed(this.take(decimals), 'decimal comma') : undefined;
+      if (rest !== undefined) return Number(`${figure.replaceAll('.', '')}.${rest.slice(1)}`);
       if (this.take(brokenRest) !== undefined) {
         this.habits.add('broken lines');
         return new Cut(undefined, undefined, 'a line break');

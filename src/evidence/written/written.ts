@@ -70,6 +70,7 @@ export type Habit =
   | 'a note'
   | 'broken lines'
   | 'changed signs'
+  | 'decimal comma'
   | 'no types';
 
 export interface Reading {
