@@ -2,6 +2,8 @@ import { legible, shortened } from '../standards/text/legible.ts';
 
 /** Matches a text without any sign of data, so that it may be a person's own words. */
 const words = /^[^{}<>[\]=]{20,2000}$/;
+/** What a mail program writes in the place of a picture. */
+const picture = /\[(?:cid|imagen?|imagem): ?[^\]\n]{1,200}\]/gi;
 /** Characters that a shell interprets within double quotes. */
 const special = /["$`\\!]/g;
 const maxShownLength = 60;
@@ -9,6 +11,9 @@ const maxShownLength = 60;
 /** Returns the message for a paste that may be a complaint; undefined for any other text. */
 export function complaintIn(paste: Uint8Array | string): string | undefined {
   const text = Buffer.from(paste).toString('utf8').trim();
+  const shown = text.replaceAll(picture, '');
+  if (shown !== text && words.test(shown.padEnd(20)))
+    return 'the text has no answer, only a picture: paste the answer itself as text';
   if (!words.test(text)) return undefined;
   const quoted = shortened(legible(text.replaceAll(special, ' ')), maxShownLength);
   return `this is not an HTTP answer. For a complaint, run: greenlight explain "${quoted}". If it is the text of an answer, add --status with the status it had`;

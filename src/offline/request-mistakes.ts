@@ -190,7 +190,9 @@ function ofOrder(request: Request, { id, schemas }: Endpoint): readonly Differen
   // Rails logs parameters with those of the order again, under the name of the controller.
   const isWrapper = ({ at }: { at: string }) => lettersOf(at) === lettersOf(id);
   const found = schemaMistakes(schemas.request, body).filter((each) => !isWrapper(each));
-  return found.map(({ at, message, keyword, missing }) => {
+  // Without its key the order has only fields that are unknown there.
+  const bare = found.filter(({ missing }) => missing === 'order');
+  return (bare.length > 0 ? bare : found).map(({ at, message, keyword, missing }) => {
     const name = missing ?? tokensOf(at)?.findLast((token) => !/^\d+$/.test(token)) ?? '';
     const isEmpty = keyword === 'minLength' || keyword === 'minItems';
     return {

@@ -5,8 +5,9 @@ import { headerOf, membersOf, typesOf } from './members.ts';
 
 /** What pages have around lines. */
 const tag = /<\/?(?:br|p|div|pre|code)\b[^<>\n]{0,200}>/gi;
-/** What is in the place of rows: dots, words in brackets, `300 más`. */
-const elided = /^\W{0,9}[([].{0,200}[)\]]\W{0,9}$|\d\D{0,40}\b(?:more|m[aá]s|mais)\b/i;
+/** What is in the place of rows: dots, words in brackets, of which round ones may hold any remark, `300 más`. */
+const elided =
+  /^\W{0,9}(?:\[.{0,200}\]|\((?!.{60})(?=\W*\)|.*(?:\.{3}|…|more|m[aá]s|mais|rest[oa]?\b|omi[ts]|trunc|cut|c?ort|skip|snip|etc|sigue|contin|other|otr|outr|rows|filas|lin|l[ií]n|regist|record)).{0,200}\))\W{0,9}$|\d\D{0,40}\b(?:more|m[aá]s|mais)\b/i;
 /** What a program of a database prints below a table, with the number of its rows. */
 const footer =
   /^\W{0,3}(\d{1,7}) (?:rows?|filas?|linhas?|registros?|records?)(?: (?:in set|affected|selected|returned|fetched|afectadas?|afetadas?))?\W{0,3}(?:\([\d.]{1,9} ?\w{1,9}\))?\.?\s*$/i;

@@ -45,6 +45,7 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
+  shown = shown.replaceAll(tree, (all, first: string, below: string) => opened(first, below) ?? all);
   shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -66,6 +67,19 @@ export function plainText(text: string): string {
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
+}
+
+/** An object in a console, and the lines below that open it. */
+const tree = /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:▼ ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
+
+/** Its line with the objects that the lines below show; undefined if one is not open there, or the paste may end in it. */
+function opened(first: string, below: string): string | undefined {
+  const line = first.replaceAll(/(\w+): \{…\}/g, (left, name: string) => {
+    const block = new RegExp(`^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?=\\s*\\S)`, 'm');
+    const [, , members = ''] = block.exec(below) ?? [];
+    return members === '' ? left : `${name}: {${members.trim().replaceAll(/\n\s*/g, ', ')}}`;
+  });
+  return line.includes('…') ? undefined : `${line.replace('▼', ' ')}\n`;
 }
 
 /** A mail without the signs of what it quotes; behind an empty line other words begin at another depth. */

@@ -135,7 +135,7 @@ const isOfField = (words: string, at: number): boolean =>
 
 /** What has a number of its own, in three languages, before it. */
 const thing =
-  /(?<![\p{L}/])(?:orders?|pedidos?|orden|ordem|stores?|shops?|tiendas?|lojas?|branch|sucursal|filial|customers?|clientes?|client|commerces?|comercios?|com[eé]rcios?|zon[ae]s?|streets?|calles?|ruas?|av(?:enue|enida)?\.?|routes?|rutas?|rotas?|tarif[af]?s?|bodegas?|warehouse|seller|vendedor|produc?to?s?|sku|invoice|fatura|factura)(?: ?(?:code|id|c[oó]digo|n[uú]mero|number|n[º°.]|#))?[ =:"'#]{1,3}$/iu;
+  /(?<![\p{L}/=])(?:orders?|pedidos?|orden|ordem|stores?|shops?|tiendas?|lojas?|branch|sucursal|filial|customers?|clientes?|client|commerces?|comercios?|com[eé]rcios?|zon[ae]s?|streets?|calles?|ruas?|av(?:enue|enida)?\.?|routes?|rutas?|rotas?|tarif[af]?s?|bodegas?|warehouse|seller|vendedor|produc?to?s?|sku|invoice|fatura|factura)(?: ?(?:code|id|c[oó]digo|n[uú]mero|number|n[º°.]|#))?[ =:"'#]{1,3}$/iu;
 
 /** A number before the things that it counts. */
 const counted =
