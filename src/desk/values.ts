@@ -117,7 +117,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
     late: isAnswered && isCutOff ? lasted : undefined,
     calls: matter.lines.length > 1 ? numberIn(letter, matter.lines.length) : undefined,
-    cuts: numberIn(letter, matter.lines.filter((ms = 0) => ms > 60_000).length),
+    cuts: numberIn(letter, matter.lines.filter((ms = 0) => ms >= 60_000).length),
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)

@@ -244,7 +244,22 @@ describe('a letter about a whole paste', () => {
             `2026-10-14T09:12:0${i}Z POST /webhooks/platform/order/delivery-price 200 ${s * 1000} ms`,
         )
         .join('\n'),
-      ['2 took over 30 s, 2 of them over 60 s', 'cut after 60 s in 2 of 3 calls'],
+      ['2 took over 30 s, 2 of them 60 s or more', 'cut after 60 s in 2 of 3 calls'],
+    ],
+    [
+      'calls that were cut after exactly 60 s',
+      [60.001, 60]
+        .map(
+          (s, i) =>
+            `10.2.0.1 - - [14/Oct/2026:12:0${i}:00 +0000] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 499 0 "-" "platform/1.0" rt=${s.toFixed(3)}`,
+        )
+        .join('\n'),
+      ['2 of them 60 s or more', 'cut after 60 s in 2 of 2 calls'],
+    ],
+    [
+      'a GET without credentials',
+      '> GET /api/transactions HTTP/1.1\n> Host: erp.example\n> Accept: */*\n>\n< HTTP/1.1 401 Unauthorized\n< WWW-Authenticate: Basic realm="ERP"\n< Content-Type: application/json\n<\n{"error":"unauthorized"}\n',
+      ['A token is required and none is sent', 'Our call carried no credentials'],
     ],
     [
       'a token of ours that is not the one of another call',

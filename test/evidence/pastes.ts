@@ -26,6 +26,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   cut: /The paste is cut/,
   'our lines': /The request does not keep the contract: products is an object/,
   'our commune': /The request does not keep the contract: the key 'commune' is missing/,
+  'bare order': /The request does not keep the contract: the key 'order' is missing\./,
   'no mistake': /^(?!.*The request does not keep the contract)/,
   table: /CSV, 324 bytes\./,
   'of a GET': /Its request is included: GET /,

@@ -1,5 +1,5 @@
 import { isBefore } from '../../contract/reading/answers/in-time.ts';
-import { membersOf } from '../../contract/reading/answers/whole-body.ts';
+import { isPartial, membersOf } from '../../contract/reading/answers/whole-body.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { isOverSize } from '../../contract/reading/failures/over-size.ts';
@@ -138,12 +138,12 @@ const near = (seconds: number) =>
 
 /**
  * Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout. A 500 with
- * JSON is of the program, which may itself wait as long.
+ * JSON is of the program, which may itself wait as long, and so may be one whose body is not known.
  */
 function waitedOut(x: Subject): boolean {
   const { status = 0 } = x;
   if (status === 504 || status === 524) return true;
-  const isOfProgram = status === 500 && membersOf(x) !== undefined && !isGateway(x);
+  const isOfProgram = status === 500 && (membersOf(x) !== undefined || isPartial(x));
   const seconds = isOfProgram ? undefined : secondsOf(x);
   return seconds !== undefined && near(seconds) && [408, 500, 502, 503].includes(status);
 }

@@ -99,7 +99,7 @@ const isPrintOf = (endpoint: EndpointId, text: string): boolean =>
 function heldObject(shown: Placed & Shown, endpoint: EndpointId, brokenBy?: string): Held {
   const { value, source, lacks = brokenBy, habits, isEscaped } = shown;
   // A program may print numbers so; else no value can be read, as by the platform.
-  if (habits.has('decimal comma') && !habits.has('a print'))
+  if (habits.has('no number of JSON') && !habits.has('a print'))
     return { body: source, ...(lacks !== undefined && { cut: { mark: lacks, members: [] } }) };
   if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);

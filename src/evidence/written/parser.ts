@@ -283,7 +283,7 @@ class Parser {
     const figure = this.take(number);
     if (figure !== undefined && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      const rest = end === '}' ? this.printed(this.take(decimals), 'decimal comma') : undefined;
+      const rest = end === '}' ? this.printed(this.take(decimals), 'no number of JSON') : undefined;
       if (rest !== undefined) return Number(`${figure.replaceAll('.', '')}.${rest.slice(1)}`);
       if (this.take(brokenRest) !== undefined) {
         this.habits.add('broken lines');
@@ -312,6 +312,8 @@ class Parser {
       if (this.isOver()) return this.unfinished();
       return words.get(word);
     }
+    if (word === 'NaN' && this.mayEnd(end) && !this.isOver())
+      return this.printed(word, 'no number of JSON');
     this.at = from;
     return undefined;
   }

@@ -70,7 +70,7 @@ export type Habit =
   | 'a note'
   | 'broken lines'
   | 'changed signs'
-  | 'decimal comma'
+  | 'no number of JSON'
   | 'no types';
 
 export interface Reading {
