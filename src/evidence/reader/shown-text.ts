@@ -70,12 +70,12 @@ export function plainText(text: string): string {
 }
 
 /** An object in a console, and the lines below that open it. */
-const tree = /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:▼ ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
+const tree = /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:[▼▶] ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
 
 /** Its line with the objects that the lines below show; undefined if one is not open there, or the paste may end in it. */
 function opened(first: string, below: string): string | undefined {
   const line = first.replaceAll(/(\w+): \{…\}/g, (left, name: string) => {
-    const block = new RegExp(`^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?=\\s*\\S)`, 'm');
+    const block = new RegExp(`^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?!\\1[ \\t]{3,}\\S)(?=\\s*\\S)`, 'm');
     const [, , members = ''] = block.exec(below) ?? [];
     return members === '' ? left : `${name}: {${members.trim().replaceAll(/\n\s*/g, ', ')}}`;
   });
