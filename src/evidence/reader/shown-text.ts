@@ -45,7 +45,10 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
-  shown = shown.replaceAll(tree, (all, first: string, below: string) => opened(first, below) ?? all);
+  shown = shown.replaceAll(
+    tree,
+    (all, first: string, below: string) => opened(first, below) ?? all,
+  );
   shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -70,12 +73,16 @@ export function plainText(text: string): string {
 }
 
 /** An object in a console, and the lines below that open it. */
-const tree = /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:[▼▶] ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
+const tree =
+  /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:[▼▶] ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
 
 /** Its line with the objects that the lines below show; undefined if one is not open there, or the paste may end in it. */
 function opened(first: string, below: string): string | undefined {
   const line = first.replaceAll(/(\w+): \{…\}/g, (left, name: string) => {
-    const block = new RegExp(`^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?!\\1[ \\t]{3,}\\S)(?=\\s*\\S)`, 'm');
+    const block = new RegExp(
+      `^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?!\\1[ \\t]{3,}\\S)(?=\\s*\\S)`,
+      'm',
+    );
     const [, , members = ''] = block.exec(below) ?? [];
     return members === '' ? left : `${name}: {${members.trim().replaceAll(/\n\s*/g, ', ')}}`;
   });
