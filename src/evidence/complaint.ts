@@ -6,15 +6,13 @@ const words = /^[^{}<>[\]=]{20,2000}$/;
 const picture = /\[(?:cid|imagen?|imagem): ?[^\]\n]{1,200}\]/gi;
 /** Characters that a shell interprets within double quotes. */
 const special = /["$`\\!]/g;
-const maxShownLength = 60;
 
 /** Returns the message for a paste that may be a complaint; undefined for any other text. */
 export function complaintIn(paste: Uint8Array | string): string | undefined {
   const text = Buffer.from(paste).toString('utf8').trim();
-  const shown = text.replaceAll(picture, '');
-  if (shown !== text && words.test(shown.padEnd(20)))
+  if (!words.test(text) && words.test(text.replaceAll(picture, '').padEnd(20)))
     return 'the text has no answer, only a picture: paste the answer itself as text';
   if (!words.test(text)) return undefined;
-  const quoted = shortened(legible(text.replaceAll(special, ' ')), maxShownLength);
+  const quoted = shortened(legible(text.replaceAll(special, ' ')), 60);
   return `this is not an HTTP answer. For a complaint, run: greenlight explain "${quoted}". If it is the text of an answer, add --status with the status it had`;
 }

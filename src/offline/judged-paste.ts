@@ -67,16 +67,11 @@ export async function judgedPaste(
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
   const tokens = acceptedIn(found.answers);
   const evidence = found.answers.map((each) => {
-    const shown: Evidence = {
+    const whole: Evidence = {
       ...each,
-      ...present({ status, durationMs, request: sent }),
+      ...present({ status, durationMs, request: sent && asOrder(sent, each.body) }),
       ...(headers && { headers: { ...each.headers, ...headers } }),
     };
-    // A file may have the order alone; the client says whether it came without its key.
-    const isBare = requestMistakes(shown, endpoint, tokens).some(
-      ({ isRefused, lacked }) => isRefused && lacked === 'order',
-    );
-    const whole = sent && !isBare ? { ...shown, request: asOrder(sent) } : shown;
     const differs = whole.known ? [] : requestMistakes(whole, endpoint, tokens);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];

@@ -42,12 +42,6 @@ export function missingKeyIn(text: string, body: Json | undefined): MissingKey |
   return keys.find(({ isOptional }) => isOptional) ?? keys[0];
 }
 
-/** Whether a text says that a key of this name is missing. */
-export const saysLacking = (text: string, name: string): boolean =>
-  [...text.slice(0, 8_000).matchAll(missing)].some(
-    ([, , key = '', required = key]) => required === name,
-  );
-
 /** Whether a text says that a field is missing, and not that anything else is. */
 export function saysMissing(text: string): boolean {
   const { keys, isOther } = missingIn(text);

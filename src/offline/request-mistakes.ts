@@ -1,7 +1,7 @@
 import { endpointBy } from '../contract/catalogue.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { ofPlatform } from '../evidence/reader/lost.ts';
-import { isNeverSent } from '../evidence/request.ts';
+import { isNeverSent, ofKey } from '../evidence/request.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -10,7 +10,6 @@ import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
 import { duration } from '../standards/text/figures.ts';
-import { saysLacking } from './missing-key.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -71,25 +70,23 @@ export function requestMistakes(
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
-  const isWord = (named: string) => named.length > 2 && words.has(named.toLowerCase());
   const isRefusal = ({ refusal, lacked, wrong: [name, value] = ['', ''] }: Difference): boolean => {
     const named = lacked ?? name;
     return (
       (typeof refusal === 'object' ? refusal.test(text) : refusal === true) ||
       spoken[named]?.test(text) === true ||
-      // Nearly every refusal has the word.
-      (named === 'order' && lacked ? saysLacking(text, named) : isWord(named)) ||
+      (named === 'order' ? ofKey.test(text) : named.length > 2 && words.has(named.toLowerCase())) ||
       (typeof value === 'string' && value.length > 3 && text.includes(value))
     );
   };
   const isRefused = status >= 400 || isNeverSent(request);
   const token = tokenOf(request);
-  const isOther = token !== undefined && tokens.length > 0 && !tokens.includes(token);
+  const isOther = token !== undefined && token !== '' && !tokens.includes(token);
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
     // A call with a head is one that somebody made to try it out.
-    ...when(/40[13]/.test(`${status}`) && !spans?.headers && isOther, {
+    ...when(/40[13]/.test(`${status}`) && !spans?.headers && tokens.length > 0 && isOther, {
       clause: 'its x-auth-token is not the one that the client accepts in another call',
       unaccepted: 'x-auth-token',
       refusal: true as const,
@@ -106,8 +103,7 @@ export function requestMistakes(
 }
 
 const tokenOf = (request: Request | undefined): string | undefined =>
-  Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1] ||
-  undefined;
+  Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
 
 /** The tokens with which calls of a paste got a quote. */
 export const acceptedIn = (answers: readonly Evidence[]): readonly string[] =>
@@ -147,10 +143,9 @@ function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
 function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): readonly Difference[] {
   const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
   const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
-  const isTokenless = sent.length < Object.keys(headers).length && !fields.has('x-auth-token');
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
   // Of words beside a call only the token may be known.
-  const isHead = isTokenless || fields.size > (fields.has('x-auth-token') ? 1 : 0);
+  const isHead = Object.keys(headers).length > (fields.has('x-auth-token') ? 1 : 0);
   const isToken = status === 401 || status === 403;
   const [scheme] = /^(?:bearer|basic|token)\b/i.exec(fields.get('x-auth-token') ?? '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>
@@ -190,9 +185,8 @@ function ofOrder(request: Request, { id, schemas }: Endpoint): readonly Differen
   // Rails logs parameters with those of the order again, under the name of the controller.
   const isWrapper = ({ at }: { at: string }) => lettersOf(at) === lettersOf(id);
   const found = schemaMistakes(schemas.request, body).filter((each) => !isWrapper(each));
-  // Without its key the order has only fields that are unknown there.
-  const bare = found.filter(({ missing }) => missing === 'order');
-  return (bare.length > 0 ? bare : found).map(({ at, message, keyword, missing }) => {
+  const withoutKey = found.filter(({ missing }) => missing === 'order');
+  return (withoutKey.length > 0 ? withoutKey : found).map(({ at, message, keyword, missing }) => {
     const name = missing ?? tokensOf(at)?.findLast((token) => !/^\d+$/.test(token)) ?? '';
     const isEmpty = keyword === 'minLength' || keyword === 'minItems';
     return {

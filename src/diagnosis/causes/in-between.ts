@@ -136,13 +136,11 @@ const secondsOf = ({ durationMs, limits }: Subject): number | undefined =>
 const near = (seconds: number) =>
   (seconds >= 28.5 && seconds <= 31.5) || (seconds >= 58.5 && seconds <= 61.5);
 
-/**
- * Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout. A 500 with
- * JSON is of the program, which may itself wait as long, and so may be one whose body is not known.
- */
+/** Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout. */
 function waitedOut(x: Subject): boolean {
   const { status = 0 } = x;
   if (status === 504 || status === 524) return true;
+  // A 500 with JSON is of the program, which may itself wait as long; one of an unknown body may be.
   const isOfProgram = status === 500 && (membersOf(x) !== undefined || isPartial(x));
   const seconds = isOfProgram ? undefined : secondsOf(x);
   return seconds !== undefined && near(seconds) && [408, 500, 502, 503].includes(status);

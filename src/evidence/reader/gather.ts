@@ -91,10 +91,9 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
 /** How many lines of calls give an answer, and how many of them are late. */
 function linesOf({ lines = [] }: Found): readonly string[] {
   if (lines.length < 2) return [];
-  const late = lines.filter((ms = 0) => ms > longTime);
-  const cut = lines.filter((ms = 0) => ms >= contractWait);
-  const over = late.length
-    ? ` ${late.length} took over 30 s, ${cut.length} of them 60 s or more;`
+  const [late, cut] = [longTime, contractWait - 1].map((of) => lines.filter((ms = 0) => ms > of));
+  const over = late?.length
+    ? ` ${late.length} took over 30 s, ${cut?.length} of them 60 s or more;`
     : '';
   const judged = lines.some((each) => each) ? `;${over} the longest call is judged` : '';
   return [`${lines.length} lines give this answer${judged}.`];

@@ -243,9 +243,7 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
     method,
     // The end of a paste may leave half an address.
     url: URL.canParse(address, 'http://x') ? address : '',
-    headers: Object.fromEntries(
-      headers.map(([name, value]) => [name, notSent.test(value) ? '' : value]),
-    ),
+    headers: Object.fromEntries(headers.map(([name, value]) => [name, value.replace(notSent, '')])),
     ...(json === undefined ? {} : { body: json }),
   };
 }

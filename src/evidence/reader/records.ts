@@ -193,9 +193,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (role === 'body' && typeof value === 'string') return [whole];
   const order = members && orderIn(members);
   // An order without a member is a placeholder; what a command sends is the body as it is.
-  const isData = ofCommand.test(text.slice(Math.max(0, at - 40), at));
-  if (members && order)
-    return [{ ...place, ...ofOrder(order, isData ? members : { order }, lacks === undefined) }];
+  const sent = ofCommand.test(text.slice(Math.max(0, at - 40), at)) ? members : undefined;
+  if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -296,7 +295,11 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
 const ofCommand = /(?:^|\s)(?:-d|--data(?:-raw|-binary|-ascii)?|--json)[ =]?\$?["']?$/;
 
 /** What an order shows of a call: its request, unless a record keeps it; no call, if that has no code of the commerce. */
-function ofOrder(order: WrittenObject, body: WrittenObject, isWhole: boolean): Partial<Found> {
+function ofOrder(
+  order: WrittenObject,
+  body: Written | undefined,
+  isWhole: boolean,
+): Partial<Found> {
   if (isRecord(order) && 'externalId' in order && !order['externalId']) return notSentFor;
   const isSent = isWhole && Object.keys(order).length > 0 && !isRecord(order);
   return { request: isSent ? { body } : {} };

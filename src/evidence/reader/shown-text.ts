@@ -45,10 +45,7 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
-  shown = shown.replaceAll(
-    tree,
-    (all, first: string, below: string) => opened(first, below) ?? all,
-  );
+  shown = shown.replaceAll(tree, opened);
   shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -76,17 +73,15 @@ export function plainText(text: string): string {
 const tree =
   /^([ \t]*▼ ?\{[^\n]*\{…\}[^\n]*\})\n((?:[ \t]+(?:[▼▶] ?)?[\w$[\]]+:?[^\n]*(?:\n|$))+)/gm;
 
-/** Its line with the objects that the lines below show; undefined if one is not open there, or the paste may end in it. */
-function opened(first: string, below: string): string | undefined {
-  const line = first.replaceAll(/(\w+): \{…\}/g, (left, name: string) => {
-    const block = new RegExp(
-      `^([ \\t]*)▼ ?${name}:.*\\n((?:\\1[ \\t]{3,}\\w+: [^{[\\n]+\\n)+)(?!\\1[ \\t]{3,}\\S)(?=\\s*\\S)`,
-      'm',
-    );
-    const [, , members = ''] = block.exec(below) ?? [];
-    return members === '' ? left : `${name}: {${members.trim().replaceAll(/\n\s*/g, ', ')}}`;
+/** Its line with the objects that the lines below show; as it is if one is not open there, or the paste may end in it. */
+function opened(all: string, first: string, below: string): string {
+  const line = first.replaceAll(/(?<=(\w+): )\{…\}/g, (left, name: string) => {
+    const deeper = '\\n\\1[ \\t]{3,}';
+    const block = `^([ \\t]*)▼ ?${name}:.*((?:${deeper}\\w+: [^{[\\n]+)+)(?!${deeper}\\S)\\n\\s*\\S`;
+    const [, , members] = new RegExp(block, 'm').exec(below) ?? [];
+    return members ? `{${members.trim().replaceAll(/\n\s*/g, ', ')}}` : left;
   });
-  return line.includes('…') ? undefined : `${line.replace('▼', ' ')}\n`;
+  return line.includes('…') ? all : `${line.replace('▼', ' ')}\n`;
 }
 
 /** A mail without the signs of what it quotes; behind an empty line other words begin at another depth. */

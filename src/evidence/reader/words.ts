@@ -116,8 +116,7 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
   const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
-  const [protocol = [], word = [], reason = []] = named.map(placesOf);
-  const sure = [...protocol, ...word.filter(isOwn), ...reason];
+  const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
   const others =
     isInside || sure.length > 0
@@ -141,10 +140,7 @@ const thing =
 const counted =
   /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
-/**
- * Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. A
- * number in `led` has its body beside it: others on its line are none, nor is a number in quotes or a sentence.
- */
+/** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
     return false;

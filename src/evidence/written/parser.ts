@@ -312,8 +312,7 @@ class Parser {
       if (this.isOver()) return this.unfinished();
       return words.get(word);
     }
-    if (word === 'NaN' && this.mayEnd(end) && !this.isOver())
-      return this.printed(word, 'no number of JSON');
+    if (word === 'NaN' && !this.isOver()) return this.printed(word, 'no number of JSON');
     this.at = from;
     return undefined;
   }
