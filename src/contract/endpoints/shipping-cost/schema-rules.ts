@@ -36,7 +36,7 @@ export default answerSchemaRules('shipping-cost', {
     effect:
       'The platform gets a shipping cost that is not a number. The contract does not say what it does then.',
     remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
-    mend: 'Send shippingCost as a number in an object',
+    mend: 'Send an object with shippingCost as a number',
     counted: ['shipping costs', 'are not numbers'],
     needs: 'part',
     reads: 'body',
