@@ -10,8 +10,8 @@ const special = /["$`\\!]/g;
 /** Returns the message for a paste that may be a complaint; undefined for any other text. */
 export function complaintIn(paste: Uint8Array | string): string | undefined {
   const text = Buffer.from(paste).toString('utf8').trim();
-  if (!words.test(text) && words.test(text.replaceAll(picture, '').padEnd(20)))
-    return 'the text has no answer, only a picture: paste the answer itself as text';
+  if (text.search(picture) >= 0 && words.test(text.replaceAll(picture, '').padEnd(20)))
+    return 'neither the status nor the body of the answer is in the text, only a picture: paste the answer as text';
   if (!words.test(text)) return undefined;
   const quoted = shortened(legible(text.replaceAll(special, ' ')), 60);
   return `this is not an HTTP answer. For a complaint, run: greenlight explain "${quoted}". If it is the text of an answer, add --status with the status it had`;
