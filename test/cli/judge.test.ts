@@ -94,6 +94,26 @@ describe('greenlight judge delivery-price', () => {
     expect(await seen(http(500, ''), '--request', request)).toEqual([3, 'not-asked', []]);
   });
 
+  test.each([
+    ['order is required', 'inconclusive'],
+    ['this order is too heavy', 'passed'],
+  ])(
+    'takes a file for what was sent only if the client misses its key: %s',
+    async (message, is) => {
+      const request = join(folder, 'bare.json');
+      writeFileSync(
+        request,
+        '{"externalId":"C1","shippingAddress":{"commune":"Sur"},"products":[]}',
+      );
+      const { document } = await judged(
+        http(422, JSON.stringify({ message })),
+        '--request',
+        request,
+      );
+      expect(document.verdict).toBe(is);
+    },
+  );
+
   test('claims nothing about the unknown request of a 401', async () => {
     const pasted = http(401, '{"message":"Missing or invalid token"}');
     const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
