@@ -36,7 +36,7 @@ export const replyLanguages: readonly string[] = letters.map(({ language }) => l
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
 export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonly DeskReply[] {
-  const matter = { ...matterOf(judged), complaint };
+  const matter = { ...matterOf(judged), stated: complaint };
   return letters.map((letter) => {
     const problems = problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
@@ -94,12 +94,17 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const problems = [...errors, ...warnings];
   const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   const values = valuesOf(letter, matter);
-  const { id = '', who, shownBy = [] } = matter.complaint ?? {};
+  // What the words beside an answer describe may be what was found.
+  const complaint = problems.length > 0 ? matter.stated : matter.complaint;
+  const { id = '', who, shownBy = [] } = complaint ?? {};
   const found = [matter.cause?.id, ...matter.findings.map(({ rule }) => rule)];
   const isShown = found.some((each) => shownBy.includes(each ?? ''));
-  const { [id]: words }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
+  const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
+  const isUnexplained = complaint && problems.length === 0 && !isOpen;
+  const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
-  const isAsked = isForUs ? false : problems.length > 0 || isOpen || (words && who);
+  const isAsked = isForUs ? false : problems.length > 0 || isOpen || words?.includes('?');
+  const last = complaint ? 'explained' : 'nothing';
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -113,14 +118,16 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
           filledIn(letter.freeShipping, values),
           isOpen && !(matter.isWhole && matter.lacks === 'print')
             ? letter.open
-            : [letter.nothing, filledIn(letter.alike, values)].join(' ').trim(),
+            : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
+                .join(' ')
+                .trim(),
           filledIn(letter.unread, values),
         ]),
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !areOurs(matter.who) ? sentOf(letter, matter) : []),
     words,
     letter.next[
-      stepOf(matter, errors, Boolean(isAsked || matter.errorLine), isForUs ? 'ours' : 'nothing')
+      stepOf(matter, errors, Boolean(isAsked || matter.errorLine), isForUs ? 'ours' : last)
     ],
     letter.closing,
   ]

@@ -40,8 +40,8 @@ export interface ReplyMatter
     | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
-  /** What a complaint describes for certain. */
-  readonly complaint?: DeskSymptom | undefined;
+  /** What a complaint at the desk describes for certain. */
+  readonly stated?: DeskSymptom | undefined;
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
 }
@@ -76,6 +76,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
     lapsed: '60 s',
     errorLine: matter.errorLine,
+    ...matter.said,
     keyed: matter.key?.isOptional ? matter.key.name : undefined,
     needed: matter.key?.isOptional === false ? matter.key.name : undefined,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,

@@ -151,6 +151,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     answers,
     ...(isDataset(endpoint) ? {} : { otherPrices }),
     ...present({ errorLine }),
+    unread: unreadLines(text, entries),
     entries: entries.map((entry) => ({
       number: entry.number,
       shown: shownOf(entry),
@@ -164,11 +165,27 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
 const ofError =
   /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
 
-/** The first line of a text that says that something failed, and is no part of an answer or a request. */
-function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
-  const read = entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
+const readIn = (entries: readonly Numbered[]) =>
+  entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
     Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
   );
+
+/** The lines of a text without what was read as a part of an answer or a request. */
+function unreadLines(text: string, entries: readonly Numbered[]): readonly string[] {
+  if (entries.some(({ found }) => /archive/.test(found.as))) return [];
+  const left = readIn(entries).reduce(
+    (rest, { start, end }) =>
+      end > start ? rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end) : rest,
+    text.slice(0, 100_000),
+  );
+  return linesIn(left).flatMap(({ line }) =>
+    line.trim() === '' || line.length > 2000 ? [] : [line.trim()],
+  );
+}
+
+/** The first line of a text that says that something failed, and is no part of an answer or a request. */
+function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
+  const read = readIn(entries);
   if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
   const found = linesIn(text.slice(0, 100_000)).find(
     ({ line, at, end }) =>

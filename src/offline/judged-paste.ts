@@ -5,6 +5,7 @@ import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
+import { complaintIn } from '../diagnosis/symptoms/complaint.ts';
 import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
@@ -14,6 +15,7 @@ import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
+import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
@@ -31,6 +33,7 @@ import { missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
 import { acceptedIn, requestMistakes } from './request-mistakes.ts';
+import { saidBeside } from './said-beside.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -41,6 +44,9 @@ export interface AnswerFacts {
   readonly entry?: number;
 }
 
+/** A problem that somebody describes, what shows it, and who acts on its first cause. */
+export type Complaint = Pick<DeskSymptom, 'id' | 'who' | 'shownBy'>;
+
 interface PasteOptions {
   /** `-` is standard input. */
   readonly file: string;
@@ -50,6 +56,8 @@ interface PasteOptions {
   readonly request?: string | undefined;
   /** The order itself. */
   readonly order?: string;
+  /** What somebody complains about; by default what the words beside the answers describe. */
+  readonly complaint?: Complaint | undefined;
 }
 
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
@@ -58,7 +66,7 @@ export type JudgedPaste = Awaited<ReturnType<typeof judgedPaste>>;
 /** Judges the answers of a paste by every applicable rule, and explains what the platform does with them. */
 export async function judgedPaste(
   found: Awaited<ReturnType<typeof findAnswers>>,
-  { file, flags, facts, request: orderFile, order }: PasteOptions,
+  { file, flags, facts, request: orderFile, order, complaint: stated }: PasteOptions,
   io: Io,
 ) {
   const { endpoint, entries, findings = [], others = [], observations = [] } = found;
@@ -178,8 +186,17 @@ export async function judgedPaste(
     const text = body?.kind === 'text' ? body.text : '';
     return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
   });
+  const complaint: Complaint | undefined = stated ?? complaintIn(found.unread ?? [], endpoint);
+  const said = Object.fromEntries(
+    Object.entries(saidBeside(found, complaint !== undefined)).map(([name, text]) => [
+      name,
+      text && redactor.text(text),
+    ]),
+  );
   const ending = endingOf(reported, run, worst, {
     key,
+    said,
+    isComplaint: complaint !== undefined,
     findings: foundInRun,
     isDecided,
     isPartial: [...run.observations, ...observations].some(
@@ -219,6 +236,8 @@ export async function judgedPaste(
     /** A line of the paste that says that something failed, and was not read. */
     errorLine,
     key,
+    said,
+    complaint,
     /** Whether others were in flight beside it. */
     isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence ?? {}, ending.run.verdict === 'inconclusive'),

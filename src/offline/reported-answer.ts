@@ -24,6 +24,7 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { type Agreement, isOfRecords } from './agreement.ts';
 import { isDecided, type KnownExtent } from './lone-answer.ts';
 import { type MissingKey, saysMissing } from './missing-key.ts';
+import type { SaidBeside } from './said-beside.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -89,6 +90,9 @@ interface Beside {
   readonly mistakes?: readonly string[];
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
+  readonly said?: SaidBeside;
+  /** Whether the words beside the answers describe a problem. */
+  readonly isComplaint?: boolean;
   /** Whether people or logs say what the answers were, and no HTTP is shown. */
   readonly isInWords?: boolean;
 }
@@ -98,7 +102,14 @@ export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  { findings: foundInRun = [], isDecided, mistakes = [], agreement, ...beside }: Beside = {},
+  {
+    findings: foundInRun = [],
+    isDecided,
+    mistakes = [],
+    agreement,
+    said = {},
+    ...beside
+  }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const causesOf = (of: readonly Exchange[]) =>
@@ -135,21 +146,26 @@ export function endingOf(
     (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
-    (isOfRequest ? 'the reason is about the request, not the order' : undefined);
+    (isOfRequest ? 'the reason is about the request, not the order' : undefined) ??
+    (said.cents ? `the price may be in cents: the paste says ${said.cents}` : undefined);
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
+    ['cents', said.cents],
+    ['cached', said.cached],
+    ['deleted', said.deleted],
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
+  const move =
+    (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
+    whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]);
   return {
     causes,
     cause,
-    move:
-      (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
-      whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]),
+    move: beside.isComplaint && move?.who === 'nothing to do' ? undefined : move,
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -185,6 +201,9 @@ const asks = {
   differ: 'say why one order has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
+  cents: 'say whether the price is in cents: it belongs in the unit of the currency',
+  cached: 'check how long its system keeps a price: the paste shows an answer from a cache',
+  deleted: 'send isDeleted false if the sale is valid',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;

@@ -18,6 +18,10 @@ export interface Symptoms {
   readonly fits: boolean;
 }
 
+/** Finds at most three symptoms of a kind by words alone, as those of a ticket, whose numbers are no codes. */
+export const symptomsIn = (words: string, isOf: (symptom: Symptom) => boolean): Symptoms =>
+  byWords(sentencesOf(words.slice(0, maxTextLength)), isOf);
+
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(query: string): Symptoms {
   const text = plain(query.slice(0, maxTextLength));
@@ -247,10 +251,13 @@ const [least, sure, ahead] = [0.4, 0.6, 0.08];
 /** Weight of a single word that a sentence of several has. */
 const ofPart = 0.8;
 
-function byWords(sentences: readonly string[]): Symptoms {
+function byWords(
+  sentences: readonly string[],
+  isOf: (symptom: Symptom) => boolean = () => true,
+): Symptoms {
   const best = new Map<Symptom, Match>();
   for (const [i, sentence] of sentences.map(meaningsOf).entries()) {
-    for (const pattern of patterns) {
+    for (const pattern of patterns.filter(({ symptom }) => isOf(symptom))) {
       // One word of a sentence says less than one of all that is said.
       const part = i > 0 && pattern.meanings.length === 1 ? ofPart : 1;
       const bySentence = matchOf(sentence, pattern);

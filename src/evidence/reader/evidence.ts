@@ -113,6 +113,8 @@ export interface FoundAnswers {
   readonly otherPrices?: readonly Evidence[];
   /** A line that says that something failed, and was not read. */
   readonly errorLine?: string;
+  /** The lines of the paste without what was read as a part of an answer or a request. */
+  readonly unread?: readonly string[];
 }
 
 /** One way to read a paste, and the options that choose it. */

@@ -64,7 +64,8 @@ export async function answered(
 }
 
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
-  const { isCertain, found: [complaint] = [] } = symptomsOf(form) ?? {};
+  const symptoms = symptomsOf(form);
+  const complaint = symptoms?.isCertain ? symptoms.found[0] : undefined;
   let errors = '';
   const write = (text: string) => {
     errors += text;
@@ -93,6 +94,7 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
       flags: present({ config: flags.config }),
       facts,
       ...(form.order.trim() === '' ? {} : { order: form.order }),
+      complaint: complaint ?? (symptoms && { id: '', who: undefined, shownBy: [] }),
     },
     formIo,
   );
@@ -101,7 +103,7 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
   return {
-    judged: deskResult(judged, form.paste, notes, isCertain ? complaint : undefined),
+    judged: deskResult(judged, form.paste, notes, complaint),
     choices: choicesOf(judged),
   };
 }

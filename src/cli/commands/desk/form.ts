@@ -1,5 +1,5 @@
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
-import { causes } from '../../../diagnosis/causes.ts';
+import { complaintOf } from '../../../diagnosis/symptoms/complaint.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { AmbiguousPaste } from '../../../evidence/reader/evidence.ts';
 import type { UsageError } from '../../../model/scenario.ts';
@@ -24,11 +24,9 @@ export function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | un
   const { found, certain, fits } = findSymptoms(complaint);
   return {
     found: found.map((each) => ({
-      ...each,
+      ...complaintOf(each),
       language: 'en',
       ...symptomIn(language, each.id),
-      shownBy: [...each.causes, ...each.rules],
-      who: causes.find(({ id }) => id === each.causes[0])?.move,
     })),
     isCertain: certain,
     fits,
