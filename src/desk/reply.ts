@@ -80,8 +80,12 @@ function matterOf({
 }
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
-const isUndecided = ({ verdict, lacks }: ReplyMatter, problems: readonly Point[]): boolean =>
-  verdict === 'inconclusive' && (problems.length === 0 || lacks !== undefined);
+const isUndecided = (
+  { verdict, lacks, exchange }: ReplyMatter,
+  problems: readonly Point[],
+): boolean =>
+  verdict === 'inconclusive' &&
+  (lacks !== undefined || (problems.length === 0 && exchange?.outcome?.decision !== 'rejected'));
 
 function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
   if (isUndecided(matter, problems)) {
@@ -192,7 +196,11 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const isUnknown =
     matter.mistakes.length > 0 || (decision !== 'cut-off' && matter.notInPaste.includes('body'));
   if (isOurs && isUnknown) return '';
-  const text = decision ? filledIn(letter.outcomes[decision], valuesOf(letter, matter)) : '';
+  const text = decision
+    ? filledIn(letter.outcomes[decision], valuesOf(letter, matter))
+        .replace(/\.”\.$/, '.”')
+        .replace(/\.»\.$/, '».')
+    : '';
   return matter.isProbe && text !== '' ? `${letter.supposed} ${text}` : text;
 }
 

@@ -150,7 +150,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     page: typeof reason === 'string' ? titleOf(reason) : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
-        ? firstLine(reason)
+        ? firstLine(reason) + (/[^.]\.$/.test(reason.trim()) ? '.' : '')
         : undefined,
   };
 }
@@ -306,7 +306,10 @@ function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
   if (exchange.answer.kind !== 'response' || exchange.answer.status < least || !json)
     return undefined;
   const at = explanationIn(json);
-  const text = at === undefined ? undefined : valueAt(json, at);
+  const first = at === undefined ? undefined : valueAt(json, at);
+  const texts = valueAt(json, (at ?? '').replace(/\/\d+$/, ''));
+  const isList = Array.isArray(texts) && texts.every((each) => typeof each === 'string');
+  const text = isList ? texts.join('; ') : first;
   // A 200 may hold an order.
   const isName = least < 400 && isOfOrder(at?.split('/').at(-1) ?? '');
   return typeof text === 'string' && !isName ? firstLine(text) : undefined;

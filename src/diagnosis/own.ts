@@ -1,5 +1,6 @@
 import { answerIsExpected } from '../contract/reading/answers/expected.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { isAboutOrder } from '../contract/reading/failures/failure-of.ts';
 import { urlOf } from '../contract/reading/orders/order-sent.ts';
 import { usable } from '../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../model/endpoint.ts';
@@ -29,6 +30,11 @@ export function ownOf(endpoint: EndpointId, seen: DiagnosisEvidence): EndpointEv
     now: seen.now ?? Date.parse(all[0]?.startedAt ?? '1970-01-01'),
   };
 }
+
+/** Reports whether no expected call of an endpoint got an answer that can be used: a 4xx only as a reason about its order. */
+export const allFail = ({ expected }: Pick<EndpointEvidence, 'expected'>): boolean =>
+  expected.length > 0 &&
+  !expected.some((x) => usable(x) && ((x.status ?? 0) < 400 || isAboutOrder(x)));
 
 export const unexplained = (
   findings: readonly Finding[],

@@ -1,9 +1,9 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
+import { isAboutOrder } from '../contract/reading/failures/failure-of.ts';
 import { intermediaries } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
-import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { headerOf } from '../contract/reading/values/answer-text.ts';
 import { nothingToCheck, type WalkedLayer } from '../model/diagnosed.ts';
 import { isDataset } from '../model/endpoint.ts';
@@ -12,6 +12,7 @@ import type { Defect, Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
 import { type Diagnosis, type Layer, layers } from './known/cause.ts';
+import { allFail } from './own.ts';
 import type { EndpointEvidence } from './signs/seen.ts';
 
 interface WalkOptions {
@@ -38,7 +39,7 @@ export function walked({ evidence, found, others }: WalkOptions): readonly Walke
     const saw = seeing[layer](evidence);
     return saw === undefined
       ? { layer, state: 'quiet', saw: nothingToCheck }
-      : { layer, state: layer === 'content type' && isMixed(evidence) ? 'warning' : 'passed', saw };
+      : { layer, state: isOdd(layer, evidence) ? 'warning' : 'passed', saw };
   });
 }
 
@@ -99,6 +100,9 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence)
   if (rule.startsWith('http/')) return 'http';
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
+
+const isOdd = (layer: Layer, evidence: EndpointEvidence): boolean =>
+  (layer === 'content type' && isMixed(evidence)) || (layer === 'http' && allFail(evidence));
 
 /** Reports whether some answers are pages. */
 const isMixed = ({ expected }: EndpointEvidence): boolean =>
@@ -188,7 +192,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
 function meaningOf({ expected, endpoint }: EndpointEvidence): string | undefined {
   if (isDataset(endpoint)) return undefined;
   const priced = expected.filter((x) => amountsOf(x)).length;
-  const rejected = expected.filter((x) => hasReadableText(x)).length;
+  const rejected = expected.filter((x) => isAboutOrder(x)).length;
   const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
   const parts = [
     ...(priced > 0 ? [howMany(priced, one)] : []),

@@ -311,10 +311,16 @@ describe('an answer of the desk', () => {
       /no encontramos nada que corregir\. Está previsto que nuestro servicio consulte varias veces/,
     ],
     [
+      'a complaint that no symptom fits, in the letter',
+      { paste: answer(quote), complaint: 'esto no nos gusta', language: 'es' },
+      200,
+      /^(?!.*no tienen que hacer nada).*campo por campo según el contrato.*¿Pueden enviarnos un ejemplo/,
+    ],
+    [
       'a complaint about our side, which the paste does not show, and nothing against it',
       { paste: answer(quote), complaint: 'we always get 401 Unauthorized' },
       200,
-      /accept the token that our service sends.*we are checking our side.*Next step: The token owner/,
+      /accept the token that our service sends.*we are checking our side.*Next step: The owner of the token/,
     ],
     [
       'a complaint that stays open beside a good answer, without a word that nothing is to do',

@@ -24,6 +24,17 @@ const pages = servingAll((request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>ERP</title>');
 });
 
+/** Clients of which no answer can be used, each in its own way. */
+const unusable = (status: number, message: string) =>
+  servingAll((request, response) => {
+    request.resume();
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ message }));
+  });
+const limited = unusable(429, 'Too many calls');
+const crashing = unusable(422, 'NullReferenceException: rate');
+
 describe.concurrent('greenlight diagnose', () => {
   test('finds nothing in a conforming client and exits with 0', async () => {
     const cwd = configFor(honest);
@@ -110,6 +121,16 @@ describe.concurrent('greenlight diagnose', () => {
     } finally {
       await refusing.close();
     }
+  });
+
+  test.each([
+    ['the limit of a gateway', limited, 3, 'No answer of delivery-price can be used'],
+    ['an error of a program', crashing, 1, 'Look in the log of the program for this error'],
+  ])('blames no data of ours for %s, and never exits with 0', async (_, url, code, words) => {
+    const { exit, stdout } = await greenlightHere(['diagnose', '-u', url(), ...quotes], { env });
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(words);
+    expect(stdout).not.toContain('order-data-rejected');
+    expect(exit).toBe(code);
   });
 
   test('exits with 3 if nothing listens', async () => {

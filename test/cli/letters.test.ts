@@ -85,6 +85,55 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'what comes next for a complaint around an answer that keeps the contract',
+      `Half of our invoices of yesterday are missing in your dashboard.\n\nGET /api/transactions 200\n${JSON.stringify([line()])}`,
+      [
+        'PASSED',
+        'We checked this answer against the contract, field by field, and found nothing to correct in it. Could you send us the orderId',
+        'We look forward to your answer.',
+      ],
+    ],
+    [
+      'that the sale that somebody misses is deleted',
+      `An invoice is missing in your report, but our system has it.\n\nGET /api/transactions 200\n${JSON.stringify([line({ isDeleted: true, documentCode: 'F-207' })])}`,
+      [
+        'PASSED',
+        'The client: send isDeleted false if the sale is valid',
+        'The record of F-207 has isDeleted true, which marks the sale as deleted.',
+      ],
+    ],
+    [
+      'the cache in the log of a client whose buyers see an old price',
+      `Buyers still see the old price after our change.\n\nDEBUG TariffCache HIT zone=7 age=40211s\nPOST ${path} 200 12 ms\n${JSON.stringify(quote)}`,
+      [
+        'PASSED',
+        'says “DEBUG TariffCache HIT zone=7 age=40211s”, so this price may come from a cache.',
+      ],
+    ],
+    [
+      'a value in cents beside the price',
+      `INFO price_cents=2500\nPOST ${path} 200 12 ms\n${JSON.stringify({ transportationCost: 2500, netValue: 2500, netTaxedValue: 2950 })}`,
+      [
+        'but the price may be in cents',
+        'What we received also says price_cents=2500, so 2,500 may be a price in cents.',
+      ],
+    ],
+    [
+      'what the buyer saw of a limit of the rate',
+      request() + answer({ message: 'Too many calls' }, '429 X'),
+      ['INCONCLUSIVE', 'The order did not advance, and the buyer saw “Too many calls”.'],
+    ],
+    [
+      'the line of a log that says what failed',
+      `ERROR pool exhausted after 5 s\nPOST ${path} 500 5100 ms\n{"message":"Server Error"}`,
+      ['Your log says “ERROR pool exhausted after 5 s”: please correct what failed there.'],
+    ],
+    [
+      'every reason of a list',
+      request() + answer({ errors: { message: ['Too heavy', 'No window left'] } }, '422 X'),
+      ['{"message": "Too heavy; No window left"}'],
+    ],
+    [
       'an error beside the price 0',
       request() +
         answer({

@@ -1,7 +1,7 @@
 import { recordsOf } from '../../contract/reading/answers/trouble.ts';
+import { isAboutOrder } from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
-import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { headerOf, isPage } from '../../contract/reading/values/answer-text.ts';
 import { excerpt } from '../../contract/reading/values/excerpt.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
@@ -57,9 +57,7 @@ export const contents: Recognisers = {
         x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
     );
     // A 401 is about the caller and not about the order.
-    const rejected = orders.filter(
-      (x) => x.status !== 401 && hasReadableText(x) && !missesOrder(x),
-    );
+    const rejected = orders.filter((x) => x.status !== 401 && isAboutOrder(x) && !missesOrder(x));
     const [first] = rejected;
     // Orders that may be rejected or quoted can be those of a commerce that is not in the data.
     const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';

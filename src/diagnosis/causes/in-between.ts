@@ -109,6 +109,8 @@ const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
   const isRefusal = status === 400 || status === 422 || status >= 500;
+  // Google's balancer says so of a GET with a body.
+  if (status === 400 && /malformed or illegal request/i.test(x.text ?? '')) return true;
   const isUnread = saysUnread(x) && alikeWithout(evidence, x);
   return isRefusal && (missesOrder(x) || isUnread || inQuery(evidence) !== undefined);
 };
@@ -136,7 +138,7 @@ const secondsOf = ({ durationMs, limits }: Subject): number | undefined =>
 const near = (seconds: number) =>
   (seconds >= 28.5 && seconds <= 31.5) || (seconds >= 58.5 && seconds <= 61.5);
 
-/** Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout. */
+/** Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout; not a 500 in JSON, which a program sends. */
 function waitedOut(x: Subject): boolean {
   const { status = 0 } = x;
   if (status === 504 || status === 524) return true;

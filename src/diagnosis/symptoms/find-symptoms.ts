@@ -37,7 +37,7 @@ export function findSymptoms(query: string): Symptoms {
     const others = besideCode(query.slice(0, maxTextLength), coded);
     return {
       found: [...others, ...found.filter((each) => !others.includes(each))].slice(0, maxSymptoms),
-      certain: others.length === 0,
+      certain: others.every((each) => found.includes(each)),
       fits: true,
     };
   }

@@ -118,6 +118,11 @@ function sentence({
     const who = others.length > 0 ? ` Who acts on the warnings: ${whoActs(move)}.` : '';
     return `The layers of ${checked} were checked with a few requests. A full run checks more.${who}`;
   }
+  const failing = endpoints.filter(({ layers }) =>
+    layers.some(({ layer, state }) => layer === 'http' && state === 'warning'),
+  );
+  if (verdict === 'not judged' && failing.length > 0)
+    return `No answer of ${list(failing.map(({ id }) => id))} can be used, and no known cause fits.`;
   if (verdict === 'not judged') {
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
     return `${found}, but one endpoint could not be judged to the end.`;

@@ -1,13 +1,14 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import { type Diagnosis, nextOf } from '../../../diagnosis/known/cause.ts';
-import { ownOf, unexplained } from '../../../diagnosis/own.ts';
+import { allFail, ownOf, unexplained } from '../../../diagnosis/own.ts';
 import { walked } from '../../../diagnosis/walk.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
+import { endpointIds } from '../../../model/endpoint.ts';
 import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
@@ -85,13 +86,16 @@ const verdicts = {
 } as const satisfies Record<DiagnosisReport['verdict'], Verdict>;
 
 function diagnosedAs(
-  { exchanges }: LookResult['seen'],
+  seen: LookResult['seen'],
   found: readonly Diagnosis[],
   others: Run['findings'],
   run: Run,
 ): DiagnosisReport['verdict'] {
-  if (exchanges.every(({ answer }) => answer.kind === 'no-response')) return 'not reachable';
+  if (seen.exchanges.every(({ answer }) => answer.kind === 'no-response')) return 'not reachable';
   if (found.length > 0 || others.some(({ severity }) => severity === 'error')) return 'found';
+  const failing = endpointIds.filter((id) => allFail(ownOf(id, seen)));
+  if (others.some(({ endpoint }) => failing.includes(endpoint))) return 'found';
+  if (failing.length > 0) return 'not judged';
   return run.endpoints.some(({ state }) => state === 'not judged') ? 'not judged' : 'nothing found';
 }
 

@@ -6,7 +6,10 @@ import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { answerText } from '../answers/whole-body.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
+import { hasReadableText } from '../quotes/usable.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
+import { isErrorOfAProgram } from '../values/text-of-a-program.ts';
+import { answeredInstead } from './who-answered.ts';
 
 /** What was received instead of a quote or a cost. */
 export type Failure =
@@ -43,6 +46,13 @@ export function isThrottled({ answer }: Exchange): boolean {
     answer.status === 429 || (answer.status === 503 && answer.headers['retry-after'] !== undefined)
   );
 }
+
+/** Reports whether a 4xx gives a reason about its order: not a limit of the rate, a firewall, or a program that failed. */
+export const isAboutOrder = (x: Subject): boolean =>
+  hasReadableText(x) &&
+  !isThrottled(x) &&
+  !isErrorOfAProgram(reasonIn(x) ?? '') &&
+  answeredInstead(x) === undefined;
 
 /** Reports whether a failure breaks the contract for a quotable order: no answer, a 5xx, or a 4xx other than 429. */
 export function failed(x: Exchange): boolean {
