@@ -76,7 +76,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
     lapsed: '60 s',
     errorLine: matter.errorLine,
-    ...matter.said,
+    ...matter.marks,
     keyed: matter.key?.isOptional ? matter.key.name : undefined,
     needed: matter.key?.isOptional === false ? matter.key.name : undefined,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,

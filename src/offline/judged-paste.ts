@@ -29,11 +29,11 @@ import {
 } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
+import { marksBeside } from './marks-beside.ts';
 import { missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
 import { acceptedIn, requestMistakes } from './request-mistakes.ts';
-import { saidBeside } from './said-beside.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -187,15 +187,15 @@ export async function judgedPaste(
     return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
   });
   const complaint: Complaint | undefined = stated ?? complaintIn(found.unread ?? [], endpoint);
-  const said = Object.fromEntries(
-    Object.entries(saidBeside(found, complaint !== undefined)).map(([name, text]) => [
+  const marks = Object.fromEntries(
+    Object.entries(marksBeside(found, complaint !== undefined)).map(([name, text]) => [
       name,
       text && redactor.text(text),
     ]),
   );
   const ending = endingOf(reported, run, worst, {
     key,
-    said,
+    marks,
     isComplaint: complaint !== undefined,
     findings: foundInRun,
     isDecided,
@@ -236,7 +236,7 @@ export async function judgedPaste(
     /** A line of the paste that says that something failed, and was not read. */
     errorLine,
     key,
-    said,
+    marks,
     complaint,
     /** Whether others were in flight beside it. */
     isAtOnce: found.isAtOnce === true,

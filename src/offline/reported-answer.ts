@@ -23,8 +23,8 @@ import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { type Agreement, isOfRecords } from './agreement.ts';
 import { isDecided, type KnownExtent } from './lone-answer.ts';
+import type { MarksBeside } from './marks-beside.ts';
 import { type MissingKey, saysMissing } from './missing-key.ts';
-import type { SaidBeside } from './said-beside.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -90,7 +90,7 @@ interface Beside {
   readonly mistakes?: readonly string[];
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
-  readonly said?: SaidBeside;
+  readonly marks?: MarksBeside;
   /** Whether the words beside the answers describe a problem. */
   readonly isComplaint?: boolean;
   /** Whether people or logs say what the answers were, and no HTTP is shown. */
@@ -107,7 +107,7 @@ export function endingOf(
     isDecided,
     mistakes = [],
     agreement,
-    said = {},
+    marks = {},
     ...beside
   }: Beside = {},
 ): LikelyCauses {
@@ -147,14 +147,14 @@ export function endingOf(
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
     (isOfRequest ? 'the reason is about the request, not the order' : undefined) ??
-    (said.cents ? `the price may be in cents: the paste says ${said.cents}` : undefined);
+    (marks.cents ? `the price may be in cents: the paste says ${marks.cents}` : undefined);
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
-    ['cents', said.cents],
-    ['cached', said.cached],
-    ['deleted', said.deleted],
+    ['cents', marks.cents],
+    ['cached', marks.cached],
+    ['deleted', marks.deleted],
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];

@@ -5,7 +5,7 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 
 /** What a paste shows beside a problem that no rule judges, as a letter quotes it. */
-export interface SaidBeside {
+export interface MarksBeside {
   /** A log line in which a cache answers. */
   readonly cached?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
@@ -17,10 +17,10 @@ export interface SaidBeside {
 const inCents = /\w*(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
 /** `isComplaint`: a cache or a deletion alone is no problem. */
-export function saidBeside(
+export function marksBeside(
   { endpoint, answers, unread = [] }: FoundAnswers,
   isComplaint: boolean,
-): SaidBeside {
+): MarksBeside {
   const values = answers
     .flatMap(({ body = '' }): readonly unknown[] => {
       const json = body.length < 1_000_000 ? parsedJson(Buffer.from(body).toString()) : undefined;
@@ -29,7 +29,8 @@ export function saidBeside(
     .filter(isObject);
   if (isDataset(endpoint)) {
     const deleted = values.flatMap(({ isDeleted, documentCode, orderId }) => {
-      const name = String(documentCode ?? orderId ?? '');
+      const id = documentCode ?? orderId;
+      const name = typeof id === 'string' ? id : '';
       const isMeant = values.length === 1 || unread.some((line) => line.includes(name));
       return isDeleted === true && name.length > 2 && isMeant ? [name] : [];
     });
