@@ -58,6 +58,9 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
   ],
 ];
 
+const inLatin1: Client = ({ order: sent }) =>
+  communeOf(sent) === 'Maipú' ? no('No deliveries to MaipÃº') : byWeight(sent);
+
 const of = (externalId: string, commune: string) => stepOf({ ...order(commune), externalId });
 
 describe('an order in coverage that is rejected', () => {
@@ -67,11 +70,9 @@ describe('an order in coverage that is rejected', () => {
   });
 
   test('is tried in plain letters for one of many commerces', async () => {
-    const client: Client = ({ order: sent }) =>
-      communeOf(sent) === 'Maipú' ? no('No deliveries to MaipÃº') : byWeight(sent);
     const further = { role: 'further', situation: 'any' } as const;
     const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'Maipú'), ...further }];
-    expect((await simulate('other-commerces', steps, client)).found).toContain(
+    expect((await simulate('other-commerces', steps, inLatin1)).found).toContain(
       'delivery-price/covered-order-rejected error',
     );
   });

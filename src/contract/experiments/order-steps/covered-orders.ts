@@ -100,8 +100,9 @@ export const coveredOrders: Procedure = function* (steps, before) {
   }
   if (further.length === 0) return;
   const received = yield { steps: further, send: 'any-order' };
-  const isRefused = (x: Subject) => failureOf(x) === 'refused';
-  const refused = new Set(received.filter(isRefused).map(({ request }) => bodyText(request)));
+  const refused = new Set(
+    received.flatMap((x) => (failureOf(x) === 'refused' ? [bodyText(x.request)] : [])),
+  );
   const spelt = further.filter((each) => refused.has(bodyText(each))).flatMap(plainOf);
   for (const [plain, step] of spelt.slice(0, maxSpelt)) {
     if (failureOf(yield* ask(plain, { situation: 'any' }))) continue;

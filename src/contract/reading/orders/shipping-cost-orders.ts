@@ -185,11 +185,14 @@ function commerceOf(order: JsonObject, { now, data }: OrderBasis): JsonObject {
 function locationsOf(commerceId: string, place: JsonObject, data: TargetData): JsonObject[] {
   const { addresses = {}, commerce, covered } = data;
   const known = Object.hasOwn(addresses, commerceId) ? addresses[commerceId] : undefined;
-  const own = known ?? (commerceId === commerce.externalId ? covered[0] : undefined);
-  const isOwn = !own || (own.address === place['address'] && own.commune === place['commune']);
-  return [...(isOwn ? [] : [{ ...own, ...addressDetails(own) } as JsonObject]), place].map(
-    locationOf,
-  );
+  const registered = known ?? (commerceId === commerce.externalId ? covered[0] : undefined);
+  const isOwn =
+    !registered ||
+    (registered.address === place['address'] && registered.commune === place['commune']);
+  return [
+    ...(isOwn ? [] : [{ ...registered, ...addressDetails(registered) } as JsonObject]),
+    place,
+  ].map(locationOf);
 }
 
 /** Returns a location object: coordinates as text, left out if unknown (contract: Commerce). */
