@@ -14,7 +14,8 @@ export interface MarksBeside {
   readonly deleted?: string | undefined;
 }
 
-const inCents = /\w*(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
+const inCents =
+  /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
 /** `isComplaint`: a cache or a deletion alone is no problem. */
 export function marksBeside(

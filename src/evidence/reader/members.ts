@@ -225,7 +225,7 @@ export interface RequestShown {
 
 /** What a log writes in the place of a header that is not there. */
 const notSent =
-  /^\s*(?:-{1,3}|[<([]?(?:absent|none|null|nil|undefined|missing|empty|not (?:set|sent|present)|ausente|vac[ií]o|vazio|ningun[oa]|nenhum|n\/a)[>)\]]?)?\s*$/i;
+  /^(?:-{1,3}|[<([]?(?:absent|none|null|nil|undefined|missing|empty|not (?:set|sent|present)|ausente|vac[ií]o|vazio|ningun[oa]|nenhum|n\/a)[>)\]]?)?$/i;
 
 /**
  * The request of an exchange, with its host where its Host is there; a body that is not JSON is left out. No scheme is
@@ -243,7 +243,9 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
     method,
     // The end of a paste may leave half an address.
     url: URL.canParse(address, 'http://x') ? address : '',
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, value.replace(notSent, '')])),
+    headers: Object.fromEntries(
+      headers.map(([name, value]) => [name, notSent.test(value.trim()) ? '' : value]),
+    ),
     ...(json === undefined ? {} : { body: json }),
   };
 }
