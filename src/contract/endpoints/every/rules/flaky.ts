@@ -325,7 +325,7 @@ function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
   const crowd = crowdOf(limited, run);
   return {
     severity: 'warning',
-    remedy: crowd === undefined ? ofPatience : ofConcurrency,
+    remedy: ofPatience,
     message: `The answer was ${statuses} and a request to call less often. ${crowd?.sentence ?? 'The same request got a usable answer after a pause.'}`,
     expected: 'a usable answer to every call',
     actual: `${statuses} to ${howMany(failures.length, 'call')}`,
@@ -348,10 +348,7 @@ const remedyByWords = (failures: readonly Subject[]): string | undefined =>
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
-  'Allow the calls of the platform: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
-
-const ofConcurrency =
-  'Answer several calls at the same time: the platform sends those of different buyers together.';
+  'Allow the calls of the platform: each order makes several, and those of different buyers come together. For this test alone, --rate and --concurrency make greenlight send fewer.';
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
