@@ -104,11 +104,15 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const found = [matter.cause?.id, ...matter.findings.map(({ rule }) => rule)];
   const isShown = found.some((each) => shownBy.includes(each ?? ''));
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
-  const isUnexplained = complaint && problems.length === 0 && !isOpen;
+  const free = filledIn(letter.freeShipping, values);
+  // A complaint at the desk may be about something else.
+  const isOfWords = !matter.stated && id !== '';
+  const isAnswered = isOfWords && (Boolean(free) || values['percent'] !== undefined);
+  const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
   const isAsked = isForUs ? false : problems.length > 0 || isOpen || words?.includes('?');
-  const last = complaint ? 'explained' : 'nothing';
+  const last = complaint && !isAnswered ? 'explained' : 'nothing';
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -119,7 +123,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(problems.length > 0
       ? []
       : [
-          filledIn(letter.freeShipping, values),
+          free,
           isOpen && !(matter.isWhole && matter.lacks === 'print')
             ? letter.open
             : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]

@@ -556,14 +556,14 @@ function pricesOf(letter: Letter, { actual }: Finding): Values {
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
 function gotOf(
   letter: Letter,
-  { at, record, rule, actual, endpoint }: Finding,
+  { at, record, rule, actual, endpoint, facts }: Finding,
   exchange: ExchangeReport | undefined,
 ) {
   if (!at) return undefined;
   // An id is a text, even if it is sent as a number.
   const shown = (value: unknown) =>
     typeIn(endpoint, at) === 'string' ? printed(value) : shownIn(letter, value);
-  if (record && defectOf(rule)) return shown(actual);
+  if (record && defectOf(rule)) return shown(facts?.received ?? actual);
   return exchange && shown(valueAt(jsonOf(exchange), at));
 }
 

@@ -76,7 +76,7 @@ export const fitting =
           : failureOf(first) === 'server-error'
             ? ofAnyAnswer(target.data, first)
             : mayBeOfItsOrder(subjectOf(first))
-              ? forAnyOther(target.data).slice(0, 1)
+              ? [...forAnyOther(target.data).slice(0, 1), ...ownOf(target.data)]
               : [];
     if (others.length === 0) return undefined;
     const seen = new Set([bodyOf(first)]);

@@ -1,5 +1,8 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
-import { mayBeOfItsOrder } from '../../contract/reading/failures/stopped-since.ts';
+import {
+  mayBeOfItsOrder,
+  speaksOfCredentials,
+} from '../../contract/reading/failures/stopped-since.ts';
 import {
   answeredInstead,
   readsAsFirewall,
@@ -10,7 +13,6 @@ import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { isPage } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointEvidence } from './seen.ts';
-import { speaksOfCredentials } from './words.ts';
 
 const isMissing = ({ status = 0 }: Subject) => [404, 405, 410, 501].includes(status);
 

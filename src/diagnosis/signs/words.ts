@@ -2,13 +2,6 @@ import { isPage, textOf } from '../../contract/reading/values/answer-text.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 
-const credential =
-  /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
-
-/** Reports whether the text is about the caller, not the order. */
-export const speaksOfCredentials = (x: Subject): boolean =>
-  credential.test(plainText(x.text ?? ''));
-
 const words =
   /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;
 

@@ -57,4 +57,6 @@ export interface Symptom {
   readonly rules: readonly RuleId[];
   /** Command to run next. */
   readonly next: string;
+  /** An answer may have it and keep the contract. */
+  readonly unseen?: true;
 }

@@ -1,7 +1,9 @@
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { subjectOf } from '../../contract/reading/answers/subject.ts';
 import { isClosed, isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import { saysNoPath } from '../../contract/reading/failures/missing-path.ts';
+import { mayBeOfItsOrder } from '../../contract/reading/failures/stopped-since.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
 
@@ -22,6 +24,8 @@ const unconnected: ReadonlySet<string> = new Set(['proxy', 'lookup', 'connect', 
 const rounding = 1e-6;
 /** Calls with the configured token, all answered 401 or 403. */
 const refusedCalls = 2;
+/** The same for 403 with a reason that may be about the order. */
+const rejectedCalls = 12;
 /** Calls that all fail in the same way, and the number of different requests required among them. */
 const alike = { calls: 5, requests: 3 } as const;
 /** The same for calls that take longer than the contract expects, and for calls that are cut off. */
@@ -55,8 +59,10 @@ export function stopAfter(
   if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
     const answered = calls.filter(isAnsweredCall);
     const [last] = answered.slice(-1);
-    if (last?.answer.kind === 'response' && answered.length >= refusedCalls) {
-      const reason = `Not sent: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
+    const isOfOrders = answered.every((x) => mayBeOfItsOrder(subjectOf(x)));
+    const most = isOfOrders ? rejectedCalls : refusedCalls;
+    if (last?.answer.kind === 'response' && answered.length >= most) {
+      const reason = `Not sent: the first ${most} calls were answered ${last.answer.status}.`;
       return { reason };
     }
   }

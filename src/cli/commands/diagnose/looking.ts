@@ -1,6 +1,7 @@
 import type { Config } from '../../../config/given/config.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
+import { isThrottled } from '../../../contract/reading/failures/failure-of.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Certificate, DiagnosisEvidence, Probe } from '../../../diagnosis/signs/seen.ts';
@@ -174,6 +175,7 @@ export async function openLooking(options: LookOptions) {
       const so = seen();
       return (
         so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
+        so.exchanges.filter(({ endpoint }) => endpoint === id).every(isThrottled) ||
         likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },

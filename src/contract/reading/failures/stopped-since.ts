@@ -9,7 +9,7 @@ import { isBefore, spanOf } from '../answers/in-time.ts';
 import { recordsOf } from '../answers/trouble.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
-import { excerpt } from '../values/excerpt.ts';
+import { excerpt, plainText } from '../values/excerpt.ts';
 import { isThrottled, refusalOf, statusesOf } from './failure-of.ts';
 import { statedBy } from './stated.ts';
 
@@ -69,9 +69,19 @@ export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
 
 export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
-/** Reports whether a 403 with a reason may be about the order, and not the token: one more call can tell. */
+const credential =
+  /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
+
+/** Reports whether the text is about the caller, not the order. */
+export const speaksOfCredentials = (x: Subject): boolean =>
+  credential.test(plainText(x.text ?? ''));
+
+/** Reports whether a 403 with a reason may be about the order, and not the token: some more calls can tell. */
 export const mayBeOfItsOrder = (x: Subject): boolean =>
-  x.status === 403 && reasonIn(x) !== undefined && !isReasonPhrase(reasonIn(x) ?? '');
+  x.status === 403 &&
+  reasonIn(x) !== undefined &&
+  !isReasonPhrase(reasonIn(x) ?? '') &&
+  !speaksOfCredentials(x);
 
 /** Reports whether a 4xx may withdraw what was served before: it has a readable reason, or is about the token. */
 function isWithdrawal(x: Subject): boolean {
