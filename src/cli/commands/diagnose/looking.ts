@@ -173,9 +173,10 @@ export async function openLooking(options: LookOptions) {
     },
     isTroubled(id: EndpointId): boolean {
       const so = seen();
+      const sent = so.exchanges.filter(({ endpoint }) => endpoint === id);
       return (
         so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
-        so.exchanges.filter(({ endpoint }) => endpoint === id).every(isThrottled) ||
+        (sent.length > 0 && sent.every(isThrottled)) ||
         likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },
