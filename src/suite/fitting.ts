@@ -9,6 +9,7 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failures/failure-of.ts';
 import { mayBeOfItsOrder } from '../contract/reading/failures/stopped-since.ts';
 import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
+import { registeredAddress } from '../contract/reading/orders/order-basis.ts';
 import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
@@ -237,8 +238,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
   if (sources.commerce !== 'discovered') return [];
   const ofCommerce = covered[0] ? { [commerce.externalId]: covered[0] } : {};
   return otherCommerces.slice(0, maxCommerces).map((externalId) => {
-    // An identifier may be any text, such as `constructor`.
-    const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+    const address = registeredAddress(data, externalId);
     const rest = otherCommerces.filter((each) => each !== externalId);
     return changedBy(data, 'another commerce', `for ${externalId}`, {
       commerce: { externalId },

@@ -255,31 +255,26 @@ describe('IPv6', () => {
   });
 });
 
-test('reports a connection that ends within the handshake', async () => {
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    // The first bytes of a record of the handshake, and the end.
-    socket.once('data', () => socket.end(Buffer.from('160303007a020000', 'hex')));
-  });
-  onTestFinished(() => void server.close());
-  const { port } = await listening(server);
-  const { send } = driverFor();
-  expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
+test.each([
+  [
+    'the first bytes of a record of the handshake',
+    Buffer.from('160303007a020000', 'hex'),
     'tls: The connection ended in the TLS handshake (ECONNRESET).',
-  );
-});
-
-test('TLS to a plain HTTP port is reported as a port without TLS', async () => {
+  ],
+  [
+    'plain HTTP, which needs no TLS',
+    'HTTP/1.1 400 Bad Request\r\n\r\n',
+    'tls: The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
+  ],
+])('reports a connection that ends after %s', async (_what, bytes, detail) => {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    socket.once('data', () => socket.end(bytes));
   });
   onTestFinished(() => void server.close());
   const { port } = await listening(server);
   const { send } = driverFor();
-  expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
-    'tls: The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
-  );
+  expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(detail);
 });
 
 test('TLS to a silent port times out', async () => {

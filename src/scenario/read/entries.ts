@@ -1,3 +1,4 @@
+import { registeredAddress } from '../../contract/reading/orders/order-basis.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Situation, Source } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -55,13 +56,9 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
 /** Number of other products in an order: few enough for an order that is not unusual. */
 const linesAtOnce = 12;
 
-const commerceEntries = (
-  { addresses = {} }: TargetData,
-  ids: readonly string[] = [],
-): readonly Entry[] =>
+const commerceEntries = (data: TargetData, ids: readonly string[] = []): readonly Entry[] =>
   ids.map((externalId) => {
-    // An identifier may be any text, such as `constructor`.
-    const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+    const address = registeredAddress(data, externalId);
     return { label: externalId, externalId, ...(address ? { address } : {}) };
   });
 

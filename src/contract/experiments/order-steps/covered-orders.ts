@@ -103,9 +103,10 @@ export const coveredOrders: Procedure = function* (steps, before) {
   const refused = new Set(
     received.flatMap((x) => (failureOf(x) === 'refused' ? [bodyText(x.request)] : [])),
   );
-  const spelt = further.filter((each) => refused.has(bodyText(each))).flatMap(plainOf);
-  for (const [plain, step] of spelt.slice(0, maxSpelt)) {
-    if (failureOf(yield* ask(plain, { situation: 'any' }))) continue;
+  const spelt = further.filter((each) => refused.has(bodyText(each)) && inLetters(each));
+  for (const step of spelt.slice(0, maxSpelt)) {
+    const plain = inLetters(step);
+    if (!plain || failureOf(yield* ask(plain, { situation: 'any' }))) continue;
     // Now it is known that it can be quoted.
     yield* ask(step, { role: 'covered', situation: 'quotable' });
   }
@@ -126,11 +127,13 @@ const readsOtherwise = (x: Subject, other: Subject): boolean =>
   failureOf(other) === 'refused' &&
   withoutMarks(refusalOf(x)) !== withoutMarks(refusalOf(other));
 
-/** Pairs an order with one in plain letters, if it has others. */
-const plainOf = (step: Step): readonly (readonly [plain: Step, step: Step])[] =>
-  othersOf(step)
-    .filter(({ role }) => role === triedRoles.letters)
-    .map((plain) => [plain, step] as const);
+/** Returns the order in plain letters; undefined if it has no others. */
+function inLetters(step: Step): Step | undefined {
+  const plain = inPlainLetters(orderIn(step));
+  return (
+    plain && { ...withOrder(step, 'its texts in plain letters', plain), role: triedRoles.letters }
+  );
+}
 
 /** Returns variants of an order; the first that is quoted shows why the order was not. */
 function othersOf(step: Step): readonly Step[] {
@@ -140,11 +143,11 @@ function othersOf(step: Step): readonly Step[] {
     ...withOrder(step, what, changed),
     role,
   });
-  const [plain, capitals] = [inPlainLetters(order), inCapitals(order)];
+  const [plain, capitals] = [inLetters(step), inCapitals(order)];
   const one = ofOneUnit(order);
   const { estimatedDeliverAt: date, ...undated } = order;
   return [
-    ...(plain ? [as(triedRoles.letters, 'its texts in plain letters', plain)] : []),
+    ...(plain ? [plain] : []),
     ...(capitals ? [as(triedRoles.case, 'its commune in capitals', capitals)] : []),
     ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
     ...(date === undefined ? [] : [as(triedRoles.day, 'without a delivery date', undated)]),

@@ -33,3 +33,10 @@ export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, d
 /** Returns the unit price of a product; an unknown product costs as much as the target's first. */
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;
+
+/** Returns the address of a commerce in the client's own list, if known. An identifier may be any text, such as `constructor`. */
+export const registeredAddress = (
+  { addresses = {} }: Pick<TargetData, 'addresses'>,
+  externalId: string,
+): Address | undefined =>
+  Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;

@@ -4,7 +4,7 @@ import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { asObject } from '../values/json-object.ts';
 import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
-import { type OrderBasis, usualDay, workingDay } from './order-basis.ts';
+import { type OrderBasis, registeredAddress, usualDay, workingDay } from './order-basis.ts';
 import { linesOf } from './order-sent.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
@@ -183,9 +183,10 @@ function commerceOf(order: JsonObject, { now, data }: OrderBasis): JsonObject {
 
 /** Returns the locations of a commerce, its own first: an order may go to another one. */
 function locationsOf(commerceId: string, place: JsonObject, data: TargetData): JsonObject[] {
-  const { addresses = {}, commerce, covered } = data;
-  const known = Object.hasOwn(addresses, commerceId) ? addresses[commerceId] : undefined;
-  const registered = known ?? (commerceId === commerce.externalId ? covered[0] : undefined);
+  const { commerce, covered } = data;
+  const registered =
+    registeredAddress(data, commerceId) ??
+    (commerceId === commerce.externalId ? covered[0] : undefined);
   const isOwn =
     !registered ||
     (registered.address === place['address'] && registered.commune === place['commune']);

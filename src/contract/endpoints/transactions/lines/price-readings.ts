@@ -7,8 +7,8 @@ import { asText } from '../../../reading/values/record-values.ts';
 import {
   amount,
   canBeReckoned,
+  containsTax,
   decimalsOf,
-  isRate,
   type Price,
   priceSums,
   pricesAddUp,
@@ -200,7 +200,7 @@ const isNumber = (value: Json | undefined) => typeof value === 'number';
 /** Returns the tax of a price that contains it; NaN if the tax of the record is no plain rate of the rest. */
 function taxIn(fields: JsonObject, price: Price): number {
   const [net, tax] = [amount(fields, 'netPricePerUnit'), amount(fields, 'taxPerUnit')];
-  if (!isRate(tax / (net - tax)) || isRate(tax / net)) return Number.NaN;
+  if (!containsTax(net, tax)) return Number.NaN;
   const reduced =
     fields['discountedTaxPerUnit'] === undefined ? tax : amount(fields, 'discountedTaxPerUnit');
   return price === 'netPricePerUnit' ? tax : price === 'discountPerUnit' ? tax - reduced : reduced;

@@ -116,5 +116,9 @@ export const isMostlyRounding = (tax: number): boolean =>
   10 ** -decimalsOf(tax) / 2 > maxRounding * tax;
 
 /** Reports whether it is a percentage in halves, as rates of tax are, but for the rounding of the tax. */
-export const isRate = (fraction: number): boolean =>
+const isRate = (fraction: number): boolean =>
   fraction > 0 && Math.abs(fraction * 200 - Math.round(fraction * 200)) < 0.03;
+
+/** Reports whether a price contains its tax: the tax is a plain rate of the rest alone. */
+export const containsTax = (price: number, tax: number): boolean =>
+  isRate(tax / (price - tax)) && !isRate(tax / price);

@@ -13,10 +13,10 @@ import {
   addUp,
   amount,
   canBeReckoned,
+  containsTax,
   discounted,
   discountedGross,
   gross,
-  isRate,
   type PriceSum,
   priceSums,
 } from '../lines/prices.ts';
@@ -103,10 +103,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   const expectedFigure = figure(toNumber(expected));
   const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second} ${figure(Math.abs(second))}`;
   const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
-  const net = whole - second;
-  // The whole is the first term, and the tax is a plain rate of the rest alone: the first term contains it.
-  const isTaxed =
-    price.sign > 0 && whole === first && isRate(second / net) && !isRate(second / first);
+  const isTaxed = price.sign > 0 && whole === first && containsTax(first, second);
   const or = isTaxed
     ? `, or ${price.first} ${figure(toNumber(sum([decimal(whole), decimal(-second)])))} if it has tax`
     : '';
