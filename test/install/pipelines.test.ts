@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -190,7 +191,7 @@ describe('the Docker image', () => {
   // Without a container engine, its commands run in folders in place of those of the image.
   test('builds, and runs without root if only /tmp and /work are writable', () => {
     const [tmp, prefix, work] = [emptyFolder(), emptyFolder(), emptyFolder()];
-    for (const each of [tmp, prefix, work]) chmodSync(each, 0o777);
+    for (const each of [tmpdir(), tmp, prefix, work]) chmodSync(each, 0o777);
     const text = readFileSync(dockerfile, 'utf8');
     for (const [, command = ''] of text.matchAll(/^RUN (.*)$/gm)) {
       const inFolders = command.replaceAll('/tmp', tmp).replaceAll('/work', work);
