@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CurlRequest, curl, inPowerShell } from '../../src/standards/http/curl.ts';
+import { type CurlRequest, curl } from '../../src/standards/http/curl.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { serving } from '../support/serving.ts';
 import { argumentsOf } from '../support/shell.ts';
@@ -223,35 +223,4 @@ test.runIf(installed)('curl sends the recorded requests', async () => {
       't&"k',
     ],
   ]);
-});
-
-describe('in PowerShell', () => {
-  test('pipes the body in ASCII, and takes secrets from the environment', () => {
-    const command = curl({
-      method: 'POST',
-      url,
-      headers: { 'x-auth-token': '$GREENLIGHT_TOKEN', 'content-type': 'application/json' },
-      body: `{"city":"Ñuñoa’s","name":"O'Higgins $HOME"}`,
-      maxTimeSeconds: 60,
-      variables,
-    });
-    expect(inPowerShell(command)).toBe(
-      `'{"city":"\\u00d1u\\u00f1oa\\u2019s","name":"O''Higgins $HOME"}' | curl.exe -isS --max-time 60 ` +
-        `https://erp.example/api/x -H "x-auth-token: \${env:GREENLIGHT_TOKEN}" -H 'content-type: application/json' --data-binary '@-'`,
-    );
-  });
-
-  test('converts a GET with a query', () => {
-    const command = curl(get({ url: `${url}?date_from=2026-01-01T00:00:00Z&x=a%20b` }));
-    expect(inPowerShell(command)).toBe(
-      `curl.exe -isS 'https://erp.example/api/x?date_from=2026-01-01T00:00:00Z&x=a%20b'`,
-    );
-  });
-
-  test.each([
-    ['another command', 'greenlight run --only x'],
-    ['a quote, which version 5.1 drops from arguments', curl(get({ headers: { a: 'say "hi"' } }))],
-  ])('converts nothing for %s', (_, command) => {
-    expect(inPowerShell(command)).toBeUndefined();
-  });
 });

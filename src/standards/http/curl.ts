@@ -1,4 +1,4 @@
-import { isPlainWord, shellWords } from '../system/shell-words.ts';
+import { isPlainWord } from '../system/shell-words.ts';
 
 /** Request to be written as a command. Secrets are references `$NAME` to the names in `variables`. */
 export interface CurlRequest {
@@ -114,32 +114,3 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 /** Reports whether a command is too long to be copied: one argument, on a line of its own, is longer than 1000 bytes. */
 export const tooLong = (command: string): boolean =>
   command.split('\n').some((line) => Buffer.byteLength(line) > 1000);
-
-/**
- * Converts a command of `curl` to one line of PowerShell 5.1 or later; undefined if an argument has a double quote. The
- * body is piped in ASCII with JSON escapes (RFC 8259, 7): 5.1 corrupts quotes in arguments and other text in pipes.
- */
-export function inPowerShell(command: string): string | undefined {
-  const [name, ...words] = shellWords(command) ?? [];
-  const at = words.findIndex((each) => each === '--data' || each === '--data-raw');
-  const body = at < 0 ? undefined : words[at + 1];
-  const withInput = body === undefined ? words : words.toSpliced(at, 2, '--data-binary', '@-');
-  if (name !== 'curl' || withInput.some((each) => /["“-„]/.test(each))) return undefined;
-  const call = ['curl.exe', ...withInput.map(powerShellWord)].join(' ');
-  return body === undefined ? call : `${powerShellText(inAscii(body))} | ${call}`;
-}
-
-const inAscii = (json: string): string =>
-  json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** Quotes a text for PowerShell, which treats every form of the single quote alike. */
-const powerShellText = (text: string): string => `'${text.replaceAll(/['‘-‛]/g, '$&$&')}'`;
-
-function powerShellWord(text: string): string {
-  if (/^[\w:./-]+$/.test(text)) return text;
-  const parts = text.split(/\$\{?([A-Z_]\w*)\}?/);
-  if (parts.length === 1) return powerShellText(text);
-  return `"${parts
-    .map((part, i) => (i % 2 === 1 ? `\${env:${part}}` : part.replaceAll(/[`$]/g, '`$&')))
-    .join('')}"`;
-}

@@ -1,4 +1,3 @@
-import { inPowerShell } from '../../../standards/http/curl.ts';
 import { type Content, html, type Markup, multiline } from './markup.ts';
 
 interface Section {
@@ -19,13 +18,8 @@ ${body}
 const maxCommandLength = 16_000;
 
 /** Renders a command. Its copy buttons appear only if the script runs. */
-export function command(text: string): Markup {
-  const other = inPowerShell(text);
-  return html`<div class="cmd"><pre>${multiline(text, maxCommandLength)}</pre><div class="copies"><button type="button" class="copy" hidden>Copy</button>${
-    other !== undefined &&
-    html`<button type="button" class="copy" data-text="${other}" hidden>PowerShell</button>`
-  }</div></div>`;
-}
+export const command = (text: string): Markup =>
+  html`<div class="cmd"><pre>${multiline(text, maxCommandLength)}</pre><button type="button" class="copy" hidden>Copy</button></div>`;
 
 interface Fold {
   readonly summary: Content;

@@ -19,8 +19,8 @@ thead th { font-size: 14px; line-height: 1.4; font-weight: 500; color: var(--sof
 pre { white-space: pre-wrap; line-height: 1.55; tab-size: 2; } pre b { font-weight: 600; }
 mark { background: none; color: var(--fail); font-weight: 600; } .warned mark { color: var(--warn); } .eased mark { color: inherit; }
 .cmd { position: relative; background: var(--wash); padding: 10px 16px; margin-top: 8px; }
-.cmd:has(.copy:not([hidden])) { padding-right: 92px; } .cmd:has([data-text]:not([hidden])) { padding-right: 124px; min-height: 74px; }
-.copies { position: absolute; top: 6px; right: 8px; display: grid; gap: 4px; justify-items: end; }
+.cmd:has(.copy:not([hidden])) { padding-right: 92px; }
+.cmd .copy { position: absolute; top: 6px; right: 8px; }
 details { border-bottom: 1px solid var(--line); } :not(details) + details { border-top: 1px solid var(--line); margin-top: 16px; }
 summary { cursor: pointer; padding: 9px 0; font-weight: 500; list-style: none; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; }
 summary::-webkit-details-marker { display: none; }
