@@ -4,9 +4,10 @@ import type { Clock } from '../model/clock.ts';
 import type { OutgoingRequest } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { present } from '../standards/collections/present.ts';
+import { parsedJson } from '../standards/json/json-text.ts';
 import type { Call } from './http/call.ts';
 import type { Bounds } from './http/range.ts';
-import { at, object, parse } from './http/read-json.ts';
+import { at, object } from './http/read-json.ts';
 import { endpointAt } from './route.ts';
 
 export interface ReadOptions {
@@ -64,7 +65,7 @@ export function callOf(
       ? {}
       : { tokens: { sent: header('x-auth-token'), agreed: token } }),
     payload: body || inQuery,
-    order: orderIn(parse(body || inQuery), body !== ''),
+    order: orderIn(parsedJson(body || inQuery), body !== ''),
     range: boundsIn(parameters),
     accept: header('accept'),
     acceptEncoding: header('accept-encoding'),

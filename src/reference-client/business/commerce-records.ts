@@ -2,23 +2,23 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { dateText, dayOf, localText, startOf, weekdayOf } from '../base/calendar.ts';
 import { type Shop, shopOf, shops } from './shops.ts';
 
-interface Place {
-  readonly commune: string;
-  readonly city: string;
-  readonly region: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 /** Communes with their coordinates in degrees. */
-export const places: readonly Place[] = [
-  place('Providencia', 'Santiago', 'Metropolitana', -33.4263, -70.62),
-  place('Ñuñoa', 'Santiago', 'Metropolitana', -33.4543, -70.599),
-  place('Maipú', 'Santiago', 'Metropolitana', -33.5095, -70.7557),
-  place('Puente Alto', 'Santiago', 'Metropolitana', -33.6117, -70.5758),
-  place('Valparaíso', 'Valparaíso', 'Valparaíso', -33.0406, -71.627),
-  place('Rancagua', 'Rancagua', 'O’Higgins', -34.1703, -70.7407),
-];
+export const places = (
+  [
+    ['Providencia', 'Santiago', 'Metropolitana', -33.4263, -70.62],
+    ['Ñuñoa', 'Santiago', 'Metropolitana', -33.4543, -70.599],
+    ['Maipú', 'Santiago', 'Metropolitana', -33.5095, -70.7557],
+    ['Puente Alto', 'Santiago', 'Metropolitana', -33.6117, -70.5758],
+    ['Valparaíso', 'Valparaíso', 'Valparaíso', -33.0406, -71.627],
+    ['Rancagua', 'Rancagua', 'O’Higgins', -34.1703, -70.7407],
+  ] as const
+).map(([commune, city, region, latitude, longitude]) => ({
+  commune,
+  city,
+  region,
+  latitude,
+  longitude,
+}));
 
 const spanish = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 const english = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -76,7 +76,7 @@ function locationsOf({ number, large }: Shop): Json {
   return Array.from({ length: large ? 2 : 1 }, (_, i) => {
     const { commune, city, region, latitude, longitude } = places[
       (number - 1 + i) % places.length
-    ] as Place;
+    ] as (typeof places)[number];
     const shift = ((number * 13) % 100) / 10_000;
     const coordinates = {
       latitude: (latitude - shift).toFixed(4),
@@ -104,16 +104,6 @@ function nationalNumber(body: number): string {
   const digits = Array.from(String(body), Number).toReversed();
   const rest = 11 - (digits.reduce((sum, digit, i) => sum + digit * (2 + (i % 6)), 0) % 11);
   return `${body}-${rest === 11 ? '0' : rest === 10 ? 'K' : rest}`;
-}
-
-function place(
-  commune: string,
-  city: string,
-  region: string,
-  latitude: number,
-  longitude: number,
-): Place {
-  return { commune, city, region, latitude, longitude };
 }
 
 /** Names of the fields, in the order of the contract: the second shop has all of them. */

@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call, isMeant } from '../http/call.ts';
 import { chunksOf } from '../http/listing.ts';
-import { at, number, object, parse, text } from '../http/read-json.ts';
+import { at, number, object, text } from '../http/read-json.ts';
 import type { MiddlewareFactory } from './fault.ts';
 
 /** Answers some authorized calls, with an answer fixed or computed from the call; others pass. */
@@ -133,7 +134,7 @@ export const withBody = (answer: Answer, body: string | Buffer): Answer => ({
 
 export const textOf = (answer: Answer): string => answer.body.toString();
 
-export const bodyOf = (answer: Answer): JsonObject => object(parse(textOf(answer))) ?? {};
+export const bodyOf = (answer: Answer): JsonObject => object(parsedJson(textOf(answer))) ?? {};
 
 export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
@@ -150,7 +151,7 @@ export const amount = (body: JsonObject, name: string): number => number(body[na
 /** Returns the reason of a rejection. */
 export function reasonOf(answer: Answer): string {
   const source = textOf(answer);
-  const body = parse(source);
+  const body = parsedJson(source);
   const reasons = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
   return reasons.map(text).find((each) => each !== undefined) ?? source;
 }

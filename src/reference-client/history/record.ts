@@ -1,7 +1,8 @@
 import type { JsonObject } from '../../model/json.ts';
+import { present } from '../../standards/collections/present.ts';
 import { localText } from '../base/calendar.ts';
 import type { Line } from './line.ts';
-import type { Order } from './order.ts';
+import { type Order, ordersOf } from './order.ts';
 
 export type DocumentType = 'order' | 'invoice' | 'bill' | 'credit note' | 'debit note';
 
@@ -25,60 +26,42 @@ export interface Document {
 export const orderId = ({ number }: Order): string => `P-${number}`;
 
 /** Makes the record of one line in one document, with the fields in the order of the contract. */
-export function entryOf(order: Order, document: Document, line: Line): Entry {
+export const entryOf = (order: Order, document: Document, line: Line): Entry => ({
+  at: document.at,
+  record: present(fieldsOf(order, document, line)),
+});
+
+function fieldsOf(order: Order, document: Document, line: Line) {
   const { type, at, code, deliveredAt, referenceCode, isDeleted = false } = document;
   const { shop, internalOrderId, random } = order;
-  const made = internalOrderId === undefined || document.orderId !== undefined;
   const coupon = line.prices.discountPerUnit > 0 && random.percent(20);
   return {
-    at,
-    record: {
-      orderId: document.orderId ?? orderId(order),
-      ...(made ? {} : { internalOrderId }),
-      productId: line.productId,
-      commerceId: shop.commerceId,
-      sellerId: order.sellerId,
-      sellerRouteId: `R-${order.sellerId.slice(1)}`,
-      date: localText(at),
-      documentType: type,
-      documentCode: code,
-      quantity: line.quantity,
-      ...line.prices,
-      currency: 'clp',
-      origin: internalOrderId === undefined ? 'erp' : 'platform',
-      sourceChannel: order.sourceChannel,
-      ...(deliveredAt === undefined ? {} : { deliveryDate: localText(deliveredAt) }),
-      ...(referenceCode === undefined ? {} : { referenceCode }),
-      ...(coupon ? { couponCode: 'PRIMAVERA' } : {}),
-      isDeleted,
-    },
+    orderId: document.orderId ?? orderId(order),
+    internalOrderId: document.orderId === undefined ? internalOrderId : undefined,
+    productId: line.productId,
+    commerceId: shop.commerceId,
+    sellerId: order.sellerId,
+    sellerRouteId: `R-${order.sellerId.slice(1)}`,
+    date: localText(at),
+    documentType: type,
+    documentCode: code,
+    quantity: line.quantity,
+    ...line.prices,
+    currency: 'clp',
+    origin: internalOrderId === undefined ? 'erp' : 'platform',
+    sourceChannel: order.sourceChannel,
+    deliveryDate: deliveredAt === undefined ? undefined : localText(deliveredAt),
+    referenceCode,
+    couponCode: coupon ? 'PRIMAVERA' : undefined,
+    isDeleted,
   };
 }
 
 /** Names of the fields, in that order. */
-export const transactionColumns: readonly string[] = [
-  'orderId',
-  'internalOrderId',
-  'productId',
-  'commerceId',
-  'sellerId',
-  'sellerRouteId',
-  'date',
-  'documentType',
-  'documentCode',
-  'quantity',
-  'netPricePerUnit',
-  'discountedNetPricePerUnit',
-  'taxPerUnit',
-  'discountedTaxPerUnit',
-  'discountPerUnit',
-  'grossPricePerUnit',
-  'discountedGrossPricePerUnit',
-  'currency',
-  'origin',
-  'sourceChannel',
-  'deliveryDate',
-  'referenceCode',
-  'couponCode',
-  'isDeleted',
-];
+export const transactionColumns: readonly string[] = ordersOf(1, 1).flatMap((order) =>
+  order.lines
+    .slice(0, 1)
+    .flatMap((line) =>
+      Object.keys(fieldsOf(order, { type: 'order', at: order.at, code: '' }, line)),
+    ),
+);

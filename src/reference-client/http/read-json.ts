@@ -21,14 +21,4 @@ export const number = (value: Json | undefined): number | undefined =>
 export const list = (value: Json | undefined): readonly Json[] | undefined =>
   isList(value) ? value : undefined;
 
-/** Parses a text; undefined if it is not JSON. */
-export function parse(source: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(source);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
-
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
