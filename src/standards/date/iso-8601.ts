@@ -57,9 +57,10 @@ function readCommonForm(text: string): IsoDate | undefined {
   const { length } = text;
   if (length < 10 || length > 40 || !has(text, 4, dash) || !has(text, 7, dash)) return undefined;
   const year = 100 * two(text, 0) + two(text, 2);
-  const ofMonth = two(text, 8);
-  if (!(year >= 0 && ofMonth >= 1 && ofMonth <= daysOfMonth(year, two(text, 5)))) return undefined;
-  const day = dayNumber(year, two(text, 5), ofMonth);
+  const [month, ofMonth] = [two(text, 5), two(text, 8)];
+  if (!(year >= 0 && month >= 1 && month <= 12 && ofMonth >= 1)) return undefined;
+  if (!(ofMonth <= 28 || ofMonth <= daysOfMonth(year, month))) return undefined;
+  const day = dayNumber(year, month, ofMonth);
   if (length === 10) return dateAlone(day);
   if (length < 19 || !has(text, 10, upperT) || !has(text, 13, colon) || !has(text, 16, colon))
     return undefined;
@@ -102,11 +103,10 @@ function two(text: string, at: number): number {
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** Returns NaN for a month that does not exist. */
-function daysOfMonth(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
-  if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
-  return month >= 1 && month <= 12 ? 31 : Number.NaN;
-}
+const daysOfMonth = (year: number, month: number): number =>
+  month >= 1 && month <= 12
+    ? dayNumber(year, month + 1, 1) - dayNumber(year, month, 1)
+    : Number.NaN;
 
 const instant = (printed: number, unit: number, day: number, offset: number): IsoDate => {
   const at = printed - offset;
@@ -124,18 +124,12 @@ const naiveDate = (at: number, unit: number, day: number): IsoDate => {
   return { kind: 'naive', lo, hi, at, unit, day };
 };
 
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+const daysOf400Years = 146_097;
 
 /** Returns the days from 1970-01-01 to a day of the proleptic Gregorian calendar. `month` counts from 1. */
-function dayNumber(year: number, month: number, day: number): number {
-  const shifted = month <= 2 ? year - 1 : year;
-  const era = Math.floor(shifted / 400);
-  const ofEra = shifted - era * 400;
-  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
-  return (
-    era * 146097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719468
-  );
-}
+const dayNumber = (year: number, month: number, day: number): number =>
+  // Date.UTC takes years up to 99 for those of the last century.
+  Date.UTC(year + 400, month - 1, day) / dayLength - daysOf400Years;
 
 function readDay(text: string): number | NotADate | undefined {
   const calendar = /^(\d{4})-(\d\d)-(\d\d)$|^(\d{4})(\d\d)(\d\d)$/.exec(text);
@@ -156,7 +150,7 @@ function readDay(text: string): number | NotADate | undefined {
   if (ordinal) {
     const year = Number(ordinal[1]);
     const day = Number(ordinal[2]);
-    const days = isLeap(year) ? 366 : 365;
+    const days = dayNumber(year + 1, 1, 1) - dayNumber(year, 1, 1);
     if (day < 1 || day > days) return { trouble: `${year} has ${days} days` };
     return dayNumber(year, 1, 1) + day - 1;
   }
