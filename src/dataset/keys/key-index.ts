@@ -1,11 +1,10 @@
 import type { KeyEntry, KeyGroup, KeyIndex } from '../../model/dataset.ts';
-import { type NumberSet, openNumberSet } from '../../standards/collections/number-set.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
 import { maxEntryLength, readEntry, writeEntry } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
-  /** Bytes held in memory before the disk is used. A search reads twice as much at once. Default 2 MiB. */
+  /** Bytes held in memory before the disk is used. A search reads half as much at once. Default 2 MiB. */
   readonly memory?: number;
   /** Power of 2; use more for longer entries. Default 128. */
   readonly partitions?: number;
@@ -37,12 +36,11 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       log.commit(partition, length);
     },
     *repeated(least = 2) {
-      const sets = { known: openNumberSet(), repeated: openNumberSet() };
       for (let partition = 0; partition < partitions; partition += 1) {
-        const shares = Math.ceil(log.size(partition) / (2 * memory));
+        const shares = Math.ceil(log.size(partition) / (memory / 2));
         for (let share = 0; share < shares; share += 1) {
           const blocks = () => log.blocks(partition);
-          yield* groupsIn({ blocks, share, shares }, sets, least, memory / 4);
+          yield* groupsIn({ blocks, share, shares }, least);
         }
       }
     },
@@ -50,50 +48,26 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
   };
 }
 
-/** Sets reused for every share, to avoid garbage. */
-interface Sets {
-  readonly known: NumberSet;
-  readonly repeated: NumberSet;
-}
-
-/**
- * Yields the keys of a share with at least `least` entries. Holds the entries of repeated hashes in portions of about
- * `most` bytes, at least one key each.
- */
-function* groupsIn(
-  share: Share,
-  { known, repeated }: Sets,
-  least: number,
-  most: number,
-): Generator<KeyGroup> {
-  known.clear();
-  repeated.clear();
-  let keys = 0;
+/** Yields the keys of a share with at least `least` entries. Only the entries of repeated hashes are read. */
+function* groupsIn(share: Share, least: number): Generator<KeyGroup> {
+  const [known, repeated] = [new Set<number>(), new Set<number>()];
   visitEntries(share, ({ hash }) => {
-    if (least === 1 || (!known.add(hash) && repeated.add(hash))) keys += 1;
+    (least === 1 || known.has(hash) ? repeated : known).add(hash);
   });
   // Without repeated hashes no key needs to be compared.
-  if (keys === 0) return;
-  const isDue = (hash: number) => least === 1 || repeated.has(hash);
-  let length = 0;
-  visitEntries(share, ({ hash, at, end }) => {
-    if (isDue(hash)) length += end - at;
+  if (repeated.size === 0) return;
+  const groups = new Map<string, KeyEntry[]>();
+  visitEntries(share, ({ bytes, hash, at, end }) => {
+    if (!repeated.has(hash)) return;
+    const [key, entry] = readEntry(bytes, at + headLength, end);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
   });
-  const portions = Math.min(keys, Math.ceil(length / most));
-  for (let portion = 0; portion < portions; portion += 1) {
-    const groups = new Map<string, KeyEntry[]>();
-    visitEntries(share, ({ bytes, hash, at, end }) => {
-      if (!isDue(hash) || Math.floor(hash / share.shares) % portions !== portion) return;
-      const [key, entry] = readEntry(bytes, at + headLength, end);
-      const group = groups.get(key);
-      if (group) group.push(entry);
-      else groups.set(key, [entry]);
-    });
-    for (const [key, entries] of groups) if (entries.length >= least) yield { key, entries };
-  }
+  for (const [key, entries] of groups) if (entries.length >= least) yield { key, entries };
 }
 
-/** Part of the entries of a key index, small enough to hold its distinct keys in memory. */
+/** Part of the entries of a key index, small enough to hold in memory. */
 interface Share {
   /** Blocks of whole entries, read again on each call. */
   blocks(): Iterable<{ readonly bytes: Buffer; readonly length: number }>;

@@ -29,13 +29,5 @@ export function openNumberSet() {
       if (2 * size > slots.length) grow();
       return true;
     },
-    has: (number: number): boolean => slots[find(number + 1)] !== 0,
-    /** Removes all numbers and keeps the memory. */
-    clear(): void {
-      slots.fill(0);
-      size = 0;
-    },
   };
 }
-
-export type NumberSet = ReturnType<typeof openNumberSet>;
