@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
-import { openLive } from '../../src/cli/drive/live.ts';
+import { describe, expect, test } from 'vitest';
 import { openDeadline } from '../../src/cli/drive/run-end.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { scenario as planned } from '../support/engine.ts';
 import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
@@ -145,24 +143,6 @@ test('a request that --max-time cuts off is not a finding', async () => {
     [],
     'the time of 1 s was over (limits.time, which --max-time raises)',
   ]);
-});
-
-test('in a pipe, a run reports progress after 10 s and then after twice as long each time', () => {
-  vi.useFakeTimers();
-  const reported: string[] = [];
-  const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
-  const live = openLive(false, { stderr, env: {} });
-  const suite = planned('delivery-price/many-lines', 1);
-  live.plan([suite]);
-  live.hooks.onStarted(suite.scenario);
-  vi.advanceTimersByTime(9900);
-  expect(reported).toEqual([]);
-  vi.advanceTimersByTime(71_000);
-  live.end();
-  vi.useRealTimers();
-  expect(reported).toEqual(
-    [10, 20, 40, 80].map((s) => `greenlight: 0 of 1 scenario   delivery-price/many-lines ${s} s\n`),
-  );
 });
 
 /** `script` of util-linux gives the command a terminal; `exec`, since a signal would end a shell in between. */

@@ -1,17 +1,7 @@
 import type { Io } from '../../model/io.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
-import {
-  openStatusLine,
-  type ProgressState,
-  progressLine,
-} from '../../report/terminal/progress.ts';
-import { howMany } from '../../standards/text/figures.ts';
+import { openStatusLine, progressLine } from '../../report/terminal/progress.ts';
 
-const everyMs = 100;
-/** Time of the first progress line in a pipe, in ms; the interval doubles with each line. */
-const firstLineMs = 10_000;
-/** Maximum length of a progress line in a pipe. */
-const pipeColumns = 120;
 const lists = "looking for test data in the client's lists";
 
 interface RunningScenario {
@@ -20,31 +10,28 @@ interface RunningScenario {
   readonly since: number;
 }
 
-function openTally() {
-  const requests = new Map<Scenario, number>();
+/** Opens the progress display of a run on stderr: a line that overwrites itself, on a terminal. */
+export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
+  let total = 0;
   const underWay = new Map<Scenario | typeof lists, RunningScenario>([
     [lists, { as: lists, since: performance.now() }],
   ]);
   const done = new Set<Scenario>();
   let pause = { until: 0, why: '' };
+  const text = (width: number) => {
+    const now = performance.now();
+    const waiting = [...underWay.values()]
+      .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
+      .toSorted((a, b) => b.forMs - a.forMs);
+    const paused = pause.until > now ? { pause: pause.why } : {};
+    return progressLine({ done: done.size, total, ...paused, waiting }, width);
+  };
+  const line = isQuiet ? undefined : openStatusLine(io, text);
   return {
-    /** Sets what will be requested, which ends discovery. Returns the number of requests. */
-    plan(suite: readonly ResolvedScenario[]): number {
+    /** Sets what will be requested, which ends discovery. */
+    plan(suite: readonly ResolvedScenario[]): void {
       underWay.delete(lists);
-      for (const { scenario, resolved } of suite) {
-        if (resolved.state === 'ready') requests.set(scenario, resolved.steps.length);
-      }
-      return [...requests.values()].reduce((sum, steps) => sum + steps, 0);
-    },
-    state(now: number): ProgressState {
-      return {
-        done: done.size,
-        total: requests.size,
-        ...(pause.until > now ? { pause: pause.why } : {}),
-        waiting: [...underWay.values()]
-          .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
-          .toSorted((a, b) => b.forMs - a.forMs),
-      };
+      total = suite.filter(({ resolved }) => resolved.state === 'ready').length;
     },
     hooks: {
       onStarted: (scenario: Scenario): void => {
@@ -60,33 +47,6 @@ function openTally() {
         pause = { until: performance.now() + ms, why };
       },
     },
-  };
-}
-
-/** Opens the progress display of a run on stderr: a line that overwrites itself, or a few lines over a long run. */
-export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
-  const tally = openTally();
-  const began = performance.now();
-  const textIn = (width: number) => progressLine(tally.state(performance.now()), width);
-  const line = isQuiet ? undefined : openStatusLine(io, textIn);
-  let nextLineAt = began + firstLineMs;
-  const tick = () => {
-    const now = performance.now();
-    if (now < nextLineAt) return;
-    nextLineAt = now + (now - began);
-    io.stderr.write(`greenlight: ${textIn(pipeColumns)}\n`);
-  };
-  const timer = line?.isShown === false ? setInterval(tick, everyMs) : undefined;
-  timer?.unref();
-  return {
-    hooks: tally.hooks,
-    plan(suite: readonly ResolvedScenario[]): void {
-      const requests = tally.plan(suite);
-      line?.write(`About ${howMany(requests, 'request')}.`);
-    },
-    end(): void {
-      clearInterval(timer);
-      line?.end();
-    },
+    end: () => line?.end(),
   };
 }

@@ -47,18 +47,12 @@ export function openStatusLine(
   { stderr, env }: Pick<Io, 'stderr' | 'env'>,
   text: (width: number) => string,
 ) {
-  if (!stderr.isTTY || env['CI'])
-    return { isShown: false, write: () => undefined, end: () => undefined };
+  if (!stderr.isTTY || env['CI']) return { end: () => undefined };
   const width = stderr.columns ?? 80;
   const draw = (line: string) => stderr.write(inPlace(line, width));
   const timer = setInterval(() => draw(text(width)), redrawMs);
   timer.unref();
   return {
-    isShown: true,
-    write(line: string): void {
-      draw('');
-      stderr.write(`${line}\n`);
-    },
     end: (): void => {
       clearInterval(timer);
       draw('');
