@@ -1,5 +1,6 @@
 import type { Answer, NoResponse, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';
@@ -38,10 +39,10 @@ export interface Driver {
  * Throws UsageError for certificates, addresses and headers that cannot be used.
  */
 export function openDriver(options: DriverOptions): Driver {
-  const { proxyFor, cert: _cert, key: _key, ...others } = options;
+  const { proxyFor } = options;
   const pool = openPool(options.concurrency, {
     trust: openTrust(options),
-    ...(proxyFor ? { proxyFor, proxyTrust: openTrust(others) } : {}),
+    ...present({ proxyFor }),
   });
   const underWay = new Set<() => void>();
   let closed = false;

@@ -19,8 +19,7 @@ export function openRawConnections({
   proxyFor,
   ...trusted
 }: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>) {
-  const { cert: _cert, key: _key, ...others } = trusted;
-  const dial: Dial = { trust: openTrust(trusted), proxyTrust: openTrust(others), raw: true };
+  const dial: Dial = { trust: openTrust(trusted), raw: true };
   return (url: URL, done: (made: RawConnection) => void): void => {
     const state = newWireState();
     const proxy = proxyFor?.(url);

@@ -1,8 +1,6 @@
 import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { TlsOptions } from 'node:tls';
 
 export interface ProxyManner {
   /** The required `user:password`. */
@@ -11,8 +9,6 @@ export interface ProxyManner {
   readonly port: number;
   /** Instead of forwarding: an answer; empty to end the connection, undefined to stay silent. */
   readonly instead?: (asked: string) => string | undefined;
-  /** TLS options of the proxy itself. */
-  readonly tls?: TlsOptions;
   /** What it drops from forwarded requests. */
   readonly drops?: 'bodies of GET';
 }
@@ -44,7 +40,7 @@ export async function openHttpProxy(manner: ProxyManner): Promise<HttpProxy> {
   };
   const challenge = 'Proxy-Authenticate: Basic realm="Corporate, proxy"\r\n';
 
-  const server: Server = manner.tls ? createTlsServer(manner.tls) : createServer();
+  const server: Server = createServer();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -116,7 +112,7 @@ export async function openHttpProxy(manner: ProxyManner): Promise<HttpProxy> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `${manner.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
     asked,
     heads,
     close: () =>

@@ -51,9 +51,9 @@ export function connectingSettings({
       .flatMap(({ url }) => tls.proxyFor?.(url) ?? [])
       .map((proxy) => [proxy.variable, proxy]),
   );
-  return [...proxies.values()].map(({ variable, protocol, where }) => ({
+  return [...proxies.values()].map(({ variable, where }) => ({
     setting: 'proxy',
-    value: `${protocol}//${where}`,
+    value: `http://${where}`,
     from: 'environment',
     at: variable,
   }));

@@ -29,9 +29,9 @@ export function proxiesOf(env: Environment): ProxyFor {
 function proxyOf(value: string, variable: string): HttpProxy {
   const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(value) ?? [];
   const address = scheme === undefined ? `http://${value}` : value;
-  if (scheme !== undefined && !/^https?$/i.test(scheme)) {
+  if (scheme !== undefined && !/^http$/i.test(scheme)) {
     throw new UsageError(
-      `${variable} names a proxy of the kind ${scheme.toLowerCase()}; only http and https proxies are spoken to. Name one of those, or the client's host in NO_PROXY`,
+      `${variable} names a proxy of the kind ${scheme.toLowerCase()}; only http proxies are spoken to. Name one of those, or the client's host in NO_PROXY`,
     );
   }
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -41,11 +41,10 @@ function proxyOf(value: string, variable: string): HttpProxy {
     );
   }
   // curl defaults to port 1080; users mean the default port of the scheme.
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  const port = Number(url.port) || 80;
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const credentials = credentialsOf(url);
   return {
-    protocol: url.protocol === 'https:' ? 'https:' : 'http:',
     hostname,
     port,
     where: `${url.hostname}:${port}`,

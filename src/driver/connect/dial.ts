@@ -13,8 +13,6 @@ import { newAttempt, type WireState } from './wire-state.ts';
 
 export interface Dial {
   readonly trust: Trust;
-  /** Trust for a proxy reached over TLS. The client certificate is never shown to it. */
-  readonly proxyTrust?: Trust;
   readonly proxyFor?: ProxyFor;
   /** The connection, already made: answers that passed elsewhere are read from it. */
   readonly stream?: Duplex;

@@ -10,10 +10,8 @@ import {
   unreachedProxy,
 } from '../proxy/proxy-trouble.ts';
 import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
-import { certificateTrouble } from './certificate.ts';
 import { beginAttempt, connectorOf, connectTo, type Dial, watch } from './dial.ts';
 import { largestHead } from './head-watch.ts';
-import { tlsSentence } from './tls-failure.ts';
 import type { WireState } from './wire-state.ts';
 
 /**
@@ -21,12 +19,11 @@ import type { WireState } from './wire-state.ts';
  * timing `connect` includes the proxy; `tls` is the handshake with the client alone.
  */
 export function proxyDialler(
-  { trust, proxyTrust = { any: false }, raw }: Dial,
+  { trust, raw }: Dial,
   state: WireState,
   way: ProxyWay,
 ): buildConnector.connector {
-  const toProxy = connectorOf(proxyTrust, state);
-  const toClient = connectorOf(trust, state);
+  const connect = connectorOf(trust, state);
   const { proxy } = way;
   return (options, callback) => {
     way.state = 'opening';
@@ -42,17 +39,11 @@ export function proxyDialler(
       state.connect = performance.now() - from - (state.lookup ?? 0);
       way.state = 'open';
     };
-    const { hostname, port, protocol } = proxy;
-    const address = { hostname, host: proxy.where, port: String(port), protocol };
-    const socket = toProxy(address, (...[error, ready]) => {
+    const { hostname, port, where } = proxy;
+    const address = { hostname, host: where, port: String(port), protocol: 'http:' };
+    const socket = connect(address, (...[error, ready]) => {
       if (error) {
-        fail(unreachedProxy(proxy, unreached(error, state, proxy.hostname, proxy.where)));
-        return;
-      }
-      const wrong = proxyTrust.any ? undefined : certificateTrouble(ready, hostname);
-      if (wrong) {
-        ready.destroy();
-        fail(unreachedProxy(proxy, `${proxy.where}: ${wrong.detail}`));
+        fail(unreachedProxy(proxy, unreached(error, state, hostname, where)));
         return;
       }
       if (options.protocol !== 'https:') {
@@ -73,14 +64,11 @@ export function proxyDialler(
         connected();
         state.phase = 'tls';
         const overProxy = { ...options, httpSocket: ready };
-        connectTo(toClient, overProxy, { trust, raw, state, from, callback });
+        connectTo(connect, overProxy, { trust, raw, state, from, callback });
       });
     });
     state.socket = socket;
     socket.on('error', () => {});
-    socket.once('connect', () => {
-      if (protocol === 'https:') state.phase = 'tls';
-    });
   };
 }
 
@@ -103,12 +91,9 @@ function tunnelTrouble(
 /** Explains why the proxy could not be reached. */
 function unreached(error: Error, state: WireState, host: string, where: string): string {
   const code = codeOf(error);
-  if (state.phase === 'lookup') return `${lookupSentence(code, host)} (${code}).`;
-  const tls =
-    state.phase === 'tls' ? (tlsSentence(code, false) ?? 'The handshake failed') : undefined;
-  return tls === undefined
-    ? `${connectSentence(code, where)} (${code}).`
-    : `No TLS with ${where}. ${tls} (${code}).`;
+  const sentence =
+    state.phase === 'lookup' ? lookupSentence(code, host) : connectSentence(code, where);
+  return `${sentence} (${code}).`;
 }
 
 /** Requests a tunnel to `authority` (RFC 9110 9.3.6) on a connection to a proxy. `done` is called once. */

@@ -31,7 +31,7 @@ export function refusedByProxy(proxy: HttpProxy, authority: string, refusal: Pro
 
 function meaningOf(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
   const { status } = refusal;
-  if (status === 407) return credentialsExpected(proxy, refusal);
+  if (status === 407) return credentialsExpected(proxy, refusal.challenge);
   if (status === 403 || status === 401) {
     return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
   }
@@ -41,22 +41,10 @@ function meaningOf(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): 
   return `it may not be a proxy, or not allow this connection. Look at ${proxy.variable} and at its log.`;
 }
 
-function credentialsExpected(
-  { variable, where, authorization }: HttpProxy,
-  refusal: ProxyRefusal,
-): string {
-  const schemes = schemesOf(refusal.challenge);
-  if (schemes.length > 0 && !schemes.some((scheme) => /^basic$/i.test(scheme))) {
-    return `it asks for ${schemes.join(' or ')}, and only Basic is spoken here. Name a proxy in ${variable} that takes Basic.`;
-  }
+function credentialsExpected({ variable, where, authorization }: HttpProxy, challenge: string) {
+  if (challenge !== '' && !/\bbasic\b/i.test(challenge))
+    return `it does not take Basic, and only Basic is spoken here. Name a proxy in ${variable} that takes Basic.`;
   return authorization === undefined
     ? `it asks for a user and a password. Write them into ${variable}, as http://user:password@${where}.`
     : `it does not take the user and password of ${variable}. Correct them there.`;
-}
-
-/** Returns the schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
-function schemesOf(challenge: string): readonly string[] {
-  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
-  const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
-  return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
 }

@@ -1,6 +1,5 @@
 /** HTTP proxy on this side of the connection. */
 export interface HttpProxy {
-  readonly protocol: 'http:' | 'https:';
   /** Without the brackets of IPv6. */
   readonly hostname: string;
   readonly port: number;
