@@ -6,7 +6,7 @@ import { anyCharacter } from '../support/any-text.ts';
 describe('a template', () => {
   test.each([
     ['escapes text', html`<p>${'a < b & c > d'}</p>`, '<p>a &lt; b &amp; c &gt; d</p>'],
-    ['escapes both quotes', html`<p title="${`"'`}"></p>`, '<p title="&quot;&#39;"></p>'],
+    ['escapes both quotes', html`<p title="${`"'`}"></p>`, '<p title="&quot;&apos;"></p>'],
     ['does not escape markup twice', html`<p>${html`<b>${'&'}</b>`}</p>`, '<p><b>&amp;</b></p>'],
     ['joins a list, omits false', html`${[1, 'a', undefined, false, [2]]}`, '1a2'],
     ['escapes control characters', html`${'\u001b[31m\u202e\n'}`, '\\u001b[31m\\u202e\\n'],

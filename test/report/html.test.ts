@@ -93,7 +93,7 @@ describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRu
         return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
       };
       const [policy = ''] = all(text, /Content-Security-Policy" content="([^"]+)"/g);
-      expect(policy.replaceAll('&#39;', "'").split('; ')).toEqual([
+      expect(policy.replaceAll('&apos;', "'").split('; ')).toEqual([
         "default-src 'none'",
         `style-src ${hash('style')}`,
         `script-src ${hash('script')}`,

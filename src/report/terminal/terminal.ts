@@ -49,11 +49,11 @@ const below = (
     ...briefly(parts.warnings, 'remedy'),
     ...briefly(parts.waived, 'waived'),
     ...parts.notJudged,
-    ...(verbose || isExploring(run)
+    ...(verbose ||
+    isExploring(run) ||
+    run.scenarios.some((each) => isExplored(each) && each.verdict === 'failed')
       ? parts.explored
-      : run.scenarios.some((each) => isExplored(each) && each.verdict === 'failed')
-        ? parts.explored.filter(({ kind }) => kind !== 'fold')
-        : []),
+      : []),
     ...(verbose ? parts.leftOpen : []),
   ],
   [...parts.result, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
