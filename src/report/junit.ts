@@ -2,6 +2,7 @@ import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { byCode, legible } from '../standards/text/legible.ts';
+import { withEntities } from './html/frame/markup.ts';
 import { findingLines, inLine } from './page/finding.ts';
 import { alone, concerning, type RuleGroup } from './page/groups.ts';
 import {
@@ -201,21 +202,11 @@ function caseText({ classname, name, at, ms, outcome, out }: Case): string {
   );
 }
 
-const named: { readonly [character: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 /** Characters forbidden in XML 1.0 (2.2 Char) that `legible` keeps: U+FFFE and U+FFFF of every plane. */
 const noCharacter = /\p{Noncharacter_Code_Point}/gu;
 
 /** Escapes a single-line text for XML and makes it safe to display. */
-const escaped = (text: string): string =>
-  legible(text)
-    .replace(noCharacter, byCode)
-    .replace(/[&<>"]/g, (character) => named[character] ?? character);
+const escaped = (text: string): string => withEntities(legible(text).replace(noCharacter, byCode));
 
 const lines = (text: string): string => text.split('\n').map(escaped).join('\n');
 

@@ -77,7 +77,7 @@ const plain = (page: string) =>
     .replaceAll(/<(style|script)>[\s\S]*?<\/\1>/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
+    .replaceAll('&apos;', "'")
     .replaceAll(/\s+/g, ' ');
 
 describe('access to the desk', () => {

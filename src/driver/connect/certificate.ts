@@ -1,4 +1,5 @@
 import { type PeerCertificate, TLSSocket } from 'node:tls';
+import { day } from '../../standards/text/figures.ts';
 
 export interface CertificateTrouble {
   readonly code: string;
@@ -51,10 +52,4 @@ function namesOf(certificate: PeerCertificate): string {
     .map((name) => name.replace(/^(?:DNS|IP Address):/, ''));
   const rest = names.length - 4;
   return `${names.slice(0, 4).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
-}
-
-/** Converts `Jan  1 00:00:00 2026 GMT` to 2026-01-01. */
-function day(stated: string): string {
-  const at = Date.parse(stated);
-  return Number.isNaN(at) ? stated : new Date(at).toISOString().slice(0, 10);
 }

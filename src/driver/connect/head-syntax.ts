@@ -1,3 +1,4 @@
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import { shortened } from '../../standards/text/legible.ts';
 
 /** Token, as the name of a header must be (RFC 9110 5.6.2). */
@@ -81,9 +82,5 @@ function fieldFault(field: string): string | undefined {
 }
 
 /** Quotes bytes without control characters. */
-export function shown(text: string, most = maxShownLength): string {
-  return JSON.stringify(shortened(text, most)).replace(
-    /[\x7f-\x9f]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
+export const shown = (text: string, most = maxShownLength): string =>
+  legibleJson(shortened(text, most));

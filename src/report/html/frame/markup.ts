@@ -27,15 +27,16 @@ const entities: { readonly [character: string]: string } = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&apos;',
 };
 
-const escaped = (text: string): string =>
+/** Escapes a text for HTML and XML. */
+export const withEntities = (text: string): string =>
   text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
 function sourceOf(content: Content): string {
   if (content === undefined || content === false) return '';
-  if (typeof content === 'string') return escaped(legible(cut(content, maxTextLength)));
+  if (typeof content === 'string') return withEntities(legible(cut(content, maxTextLength)));
   if (typeof content === 'number') return String(content);
   const markup = sources.get(content);
   if (markup !== undefined) return markup;
@@ -55,7 +56,7 @@ export const multiline = (text: string, most = maxTextLength): Markup =>
       .map((line) =>
         line
           .split('\t')
-          .map((piece) => escaped(legible(piece)))
+          .map((piece) => withEntities(legible(piece)))
           .join('\t'),
       )
       .join('\n'),
@@ -63,10 +64,10 @@ export const multiline = (text: string, most = maxTextLength): Markup =>
 
 /** Escapes inline text of a client, isolating its direction and keeping its spaces. */
 export const data = (text: string): Markup =>
-  made(`<bdi>${escaped(legible(cut(text, maxTextLength)))}</bdi>`);
+  made(`<bdi>${withEntities(legible(cut(text, maxTextLength)))}</bdi>`);
 
 /** Escapes the value of a form field, keeping it exactly, including control characters. */
-export const typed = (text: string): Markup => made(escaped(text));
+export const typed = (text: string): Markup => made(withEntities(text));
 
 /** Marks our own style sheet or script as safe; nothing else may be left unescaped. */
 export const trusted = (text: string): Markup => made(text);
