@@ -16,7 +16,7 @@ const options = { ...look, quiet: false, verbose: true, paths: [] };
 const letters = (text: string): string =>
   text
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:quot|#39|amp|lt|gt|#33|#35|#36);/g, ' ')
+    .replace(/&(?:quot|apos|amp|lt|gt|#33|#35|#36);/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
