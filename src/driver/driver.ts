@@ -8,7 +8,7 @@ import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { isKept, newWire, type Wire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
 import { tlsTimeout } from './failure.ts';
-import { authorityOf, type HttpProxy, type ProxyFor, type ProxyWay } from './proxy/proxy.ts';
+import { authorityOf, type ProxyFor, type ProxyWay } from './proxy/proxy.ts';
 import { closedProxy, refusedByProxy, silentProxy } from './proxy/proxy-trouble.ts';
 
 export interface DriverOptions extends TrustOptions {
@@ -67,7 +67,8 @@ export function openDriver(options: DriverOptions): Driver {
         : certificateRequested(sent.answer, wire.state, options);
       const { cutMs } = request.limits;
       const answer = wire.way ? byWayOf(wire.way, reported, { url, cutMs, closed }) : reported;
-      const reader = readBy(wire.way, url);
+      // The proxy that could read and change the request; a tunnel hides it.
+      const reader = url.protocol === 'http:' ? wire.way?.proxy : undefined;
       return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
     } finally {
       pool.give(wire);
@@ -164,7 +165,7 @@ function byWayOf(way: ProxyWay, answer: Answer, request: ProxiedRequest): Answer
   if (answer.kind === 'no-response') {
     if (request.closed) return answer;
     const isOver = answer.reason === 'cut-off' || answer.code === tlsTimeout;
-    if (way.state !== 'open' && isOver) {
+    if (!way.isOpen && isOver) {
       return failed(silentProxy(proxy, authority, duration(request.cutMs)));
     }
     // If the client ends the connection, a proxy that reads the request answers 502.
@@ -174,7 +175,7 @@ function byWayOf(way: ProxyWay, answer: Answer, request: ProxiedRequest): Answer
     return answer;
   }
   return request.url.protocol === 'http:' && isOwnAnswer(answer)
-    ? failed(refusedByProxy(proxy, authority, refusalOf(answer)))
+    ? failed(refusedByProxy(proxy, authority, answer.status, answer.headers['proxy-authenticate']))
     : answer;
 }
 
@@ -195,12 +196,3 @@ function isOwnAnswer({ status, headers }: ReceivedAnswer): boolean {
   const isPage = !/json/i.test(headers['content-type'] ?? '');
   return status >= 502 && status <= 504 && isPage && !passedOn;
 }
-
-const refusalOf = ({ status, headers }: ReceivedAnswer) => ({
-  status,
-  challenge: headers['proxy-authenticate'] ?? '',
-});
-
-/** Returns the proxy that could read and change the request; undefined for a tunnel. */
-const readBy = (way: ProxyWay | undefined, { protocol }: URL): HttpProxy | undefined =>
-  protocol === 'http:' ? way?.proxy : undefined;

@@ -161,7 +161,8 @@ export async function exchange(
     const how = end ?? { how: 'closed' };
     if (how.how === 'lost') {
       rejectMistake(how.error);
-      rejectOurs(state.error ?? how.error);
+      // This process is out of files or memory, which is not the client's failure.
+      if (isOutOf(state.error ?? how.error)) throw state.error ?? how.error;
     }
     const answer = noResponse(how, wire, url, written !== undefined);
     const isStale =
@@ -230,11 +231,6 @@ function rejectMistake(error: Error): void {
   const code = codeOf(error);
   if (!/^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/.test(code)) return;
   throw new UsageError(`The request cannot be sent: ${error.message} (${code}).`);
-}
-
-/** Throws if this process is out of files or memory, which is not the client's failure. */
-function rejectOurs(error: Error): void {
-  if (isOutOf(error)) throw error;
 }
 
 /** Returns the milliseconds between two times, rounded to the microsecond. */

@@ -103,7 +103,7 @@ test('cuts off a body that pauses for longer than the time-out', async () => {
   const { text, ends } = await fetching((s) => s.write(`${chunked}3\r\na,b\r\n`), keeping(), 1000);
   expect([text, ends]).toEqual([
     'a,b',
-    [[{ kind: 'cut-off', offset: 3, detail: 'nothing arrived for 1 s after 3 bytes' }]],
+    [[{ kind: 'cut-off', offset: 3, detail: 'only 0 bytes arrived within 1 s, 3 bytes in all' }]],
   ]);
 });
 

@@ -133,9 +133,7 @@ function lossOf(
     const detail =
       end.trickle === undefined
         ? `${so} had arrived after ${limit}`
-        : end.trickle === 0
-          ? `nothing arrived for ${limit} after ${so}`
-          : `only ${howMany(end.trickle, 'byte')} arrived within ${limit}, ${so} in all`;
+        : `only ${howMany(end.trickle, 'byte')} arrived within ${limit}, ${so} in all`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {

@@ -14,7 +14,6 @@ const maxTextLength = 256 * 1024;
 const shortText = 64 * 1024 + 1;
 /** Enough bytes for the kept characters in any encoding. */
 export const keptBytes = 4 * maxTextLength;
-const maxDetailLength = 300;
 
 /**
  * Builds a text body from all bytes that arrived. `before` is the trouble found while receiving; `holding` limits
@@ -40,7 +39,7 @@ export function textBody(
     return { kind: 'text', text, trouble: [...seen, empty] };
   }
   const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
-  seen.push(...reported.trouble.map(({ written: _written, ...each }) => briefly(each)));
+  seen.push(...reported.trouble.map(({ written: _written, ...each }) => each));
   const shown = text.slice(0, maxTextLength);
   if (reported.json === undefined) {
     const long = holding.take(shown.length);
@@ -68,15 +67,6 @@ const within = (text: string, most: number) =>
   text.length > most ? copyOf(text.slice(0, most)) : text;
 
 const short = (text: string) => within(text, shortText);
-
-/** Shortens a trouble: it names the client's members, which may have any length. */
-function briefly(trouble: Trouble): Trouble {
-  const { detail, at } = trouble;
-  if (detail.length <= maxDetailLength && (at?.length ?? 0) <= maxDetailLength) return trouble;
-  const { at: _at, ...rest } = trouble;
-  const brief = { ...rest, detail: copyOf(`…${detail.slice(-maxDetailLength)}`) };
-  return at !== undefined && at.length <= maxDetailLength ? { ...brief, at } : brief;
-}
 
 /** Approximate memory in bytes of a value besides its characters, and of a member besides its name. */
 const ofValue = 24;

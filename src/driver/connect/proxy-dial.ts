@@ -26,7 +26,7 @@ export function proxyDialler(
   const connect = connectorOf(trust, state);
   const { proxy } = way;
   return (options, callback) => {
-    way.state = 'opening';
+    way.isOpen = false;
     way.trouble = undefined;
     if (!beginAttempt(state, callback)) return;
     const from = performance.now();
@@ -37,7 +37,7 @@ export function proxyDialler(
     };
     const connected = () => {
       state.connect = performance.now() - from - (state.lookup ?? 0);
-      way.state = 'open';
+      way.isOpen = true;
     };
     const { hostname, port, where } = proxy;
     const address = { hostname, host: where, port: String(port), protocol: 'http:' };
@@ -53,7 +53,6 @@ export function proxyDialler(
         callback(null, ready);
         return;
       }
-      way.state = 'asked';
       openTunnel(ready, authority, proxy.authorization, (result) => {
         const wrongTunnel = tunnelTrouble(result, proxy, authority);
         if (wrongTunnel !== undefined) {
@@ -84,8 +83,7 @@ function tunnelTrouble(
   }
   const { statusCode: status = 0, headers } = result;
   if (status >= 200 && status < 300) return undefined;
-  const challenge = headers['proxy-authenticate'] ?? '';
-  return refusedByProxy(proxy, authority, { status, challenge });
+  return refusedByProxy(proxy, authority, status, headers['proxy-authenticate']);
 }
 
 /** Explains why the proxy could not be reached. */

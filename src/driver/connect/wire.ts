@@ -24,7 +24,11 @@ export function newWire(origin: string, dial: Dial): Wire {
   const proxy = dial.proxyFor?.(new URL(origin));
   const way = proxy && newProxyWay(proxy);
   const client = new OneClient(origin, {
-    connect: connectorOf(dial, state, way),
+    connect: dial.stream
+      ? handing(dial.stream, state)
+      : way
+        ? proxyDialler(dial, state, way)
+        : dialler(dial, state),
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -41,11 +45,6 @@ export function newWire(origin: string, dial: Dial): Wire {
       await client.destroy();
     },
   };
-}
-
-function connectorOf(dial: Dial, state: WireState, way: ProxyWay | undefined) {
-  if (dial.stream) return handing(dial.stream, state);
-  return way ? proxyDialler(dial, state, way) : dialler(dial, state);
 }
 
 /** Reports whether the connection can be reused. */

@@ -1,12 +1,5 @@
 import type { HttpProxy } from './proxy.ts';
 
-/** Answer of the proxy itself. */
-export interface ProxyRefusal {
-  readonly status: number;
-  /** Its Proxy-Authenticate fields, joined; empty if absent. */
-  readonly challenge: string;
-}
-
 /** Describes a proxy that cannot be reached. `how` is a sentence with the error code. */
 export const unreachedProxy = (proxy: HttpProxy, how: string): string =>
   `${how} That is the proxy of ${proxy.variable}: correct the variable, or name the client’s host in NO_PROXY.`;
@@ -23,15 +16,20 @@ export const closedProxy = (proxy: HttpProxy, authority: string, code: string): 
 export const noProxyThere = (proxy: HttpProxy): string =>
   `What listens at ${proxy.where} does not answer as an HTTP proxy. Correct ${proxy.variable}.`;
 
-/** Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
-export function refusedByProxy(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
-  const answered = `The proxy ${proxy.where} answered ${refusal.status} when it was requested for ${authority}`;
-  return `${answered}: ${meaningOf(proxy, authority, refusal)}`;
-}
+/**
+ * Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. `challenge` is
+ * its Proxy-Authenticate.
+ */
+export const refusedByProxy = (
+  proxy: HttpProxy,
+  authority: string,
+  status: number,
+  challenge = '',
+): string =>
+  `The proxy ${proxy.where} answered ${status} when it was requested for ${authority}: ${meaningOf(proxy, authority, status, challenge)}`;
 
-function meaningOf(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
-  const { status } = refusal;
-  if (status === 407) return credentialsExpected(proxy, refusal.challenge);
+function meaningOf(proxy: HttpProxy, authority: string, status: number, challenge: string): string {
+  if (status === 407) return credentialsExpected(proxy, challenge);
   if (status === 403 || status === 401) {
     return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
   }

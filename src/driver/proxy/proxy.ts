@@ -17,15 +17,15 @@ export type ProxyFor = (address: URL) => HttpProxy | undefined;
 /** State of one connection through a proxy. */
 export interface ProxyWay {
   readonly proxy: HttpProxy;
-  /** `asked`: connected, and CONNECT is sent. `open`: bytes reach the client. */
-  state: 'opening' | 'asked' | 'open';
+  /** Whether bytes reach the client. */
+  isOpen: boolean;
   /** What went wrong, in sentences that say what to do. */
   trouble: string | undefined;
 }
 
 export const newProxyWay = (proxy: HttpProxy): ProxyWay => ({
   proxy,
-  state: 'opening',
+  isOpen: false,
   trouble: undefined,
 });
 

@@ -159,26 +159,21 @@ function fixList(run: Run, { failing }: Groups): readonly Fix[] {
 export function tallied(scenarios: Run['scenarios'], issues: Overview['issues']) {
   const of = (wanted: (scenario: ScenarioReport) => boolean) => scenarios.filter(wanted).length;
   const isAffected = ({ id }: ScenarioReport) => issues.get(id)?.areElsewhere === true;
-  const counts = {
-    failed: of((each) => each.verdict === 'failed' && !isAffected(each)),
-    affected: of(isAffected),
-    passed: of(({ verdict }) => verdict === 'passed'),
-    notJudged: of(isNotJudged),
+  const failed = of((each) => each.verdict === 'failed' && !isAffected(each));
+  const affected = of(isAffected);
+  const passed = of(({ verdict }) => verdict === 'passed');
+  const notJudged = of(isNotJudged);
+  const named = {
+    failed,
+    'affected by another endpoint': affected,
+    passed,
+    'not judged': notJudged,
   };
-  const words = Object.entries(tallyWords)
-    .map(([name, words]) => ({ words, count: counts[name as keyof typeof counts] }))
-    .filter(({ count }) => count > 0)
-    .map(({ words, count }) => `${figure(count)} ${words}`)
-    .join(', ');
-  return { ...counts, words };
+  const words = Object.entries(named).flatMap(([name, count]) =>
+    count > 0 ? [`${figure(count)} ${name}`] : [],
+  );
+  return { failed, affected, passed, notJudged, words: words.join(', ') };
 }
-
-const tallyWords = {
-  failed: 'failed',
-  affected: 'affected by another endpoint',
-  passed: 'passed',
-  notJudged: 'not judged',
-};
 
 /** Returns the waivers that fail a run, with what each covers, and what to do about it: in a title and at length. */
 export const failingWaivers = ({ waivers }: Run) =>
