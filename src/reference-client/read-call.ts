@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../model/clock.ts';
-import type { OutgoingRequest } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
@@ -32,17 +31,6 @@ export interface CallRequest {
   readonly onConnection: number;
   /** Aborted when the connection is closed. */
   readonly closed: AbortSignal;
-}
-
-export function askedBy({
-  method,
-  url,
-  headers,
-  body = '',
-}: OutgoingRequest): Pick<CallRequest, 'method' | 'address' | 'headers' | 'body'> {
-  const { pathname, search } = new URL(url);
-  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  return { method, address: `${pathname}${search}`, headers: Object.fromEntries(named), body };
 }
 
 const waitReally: Clock['wait'] = (ms, signal) =>

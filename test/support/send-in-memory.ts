@@ -6,7 +6,6 @@ import type { Answer, NoResponse, OutgoingRequest, Send } from '../../src/model/
 import type { Answer as Written } from '../../src/reference-client/http/answer.ts';
 import { chunksOf } from '../../src/reference-client/http/listing.ts';
 import {
-  askedBy,
   type CallRequest,
   callOf,
   type ReadOptions,
@@ -54,15 +53,22 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
     connection.calls += 1;
     const written = clock.now();
     const over = new AbortController();
-    const { headers: given, ...rest } = askedBy(request);
-    const length = Buffer.byteLength(request.body ?? '');
+    const { method, body = '' } = request;
+    const { host, pathname, search } = new URL(request.url);
+    const given = Object.entries(request.headers).map(([name, value]) => [
+      name.toLowerCase(),
+      value,
+    ]);
+    const length = Buffer.byteLength(body);
     const headers = {
-      host: new URL(request.url).host,
+      host,
       connection: 'keep-alive',
-      ...given,
+      ...Object.fromEntries(given),
       ...(request.body === undefined ? {} : { 'content-length': String(length) }),
     };
-    const asked = { ...rest, headers, onConnection: connection.calls, closed: over.signal };
+    const address = `${pathname}${search}`;
+    const about = { method, address, headers, body };
+    const asked = { ...about, onConnection: connection.calls, closed: over.signal };
     const { cutMs } = request.limits;
     const answered = clock.wait(roundTripMs).then(() => serve(asked));
     const served = await Promise.race([

@@ -41,14 +41,8 @@ export interface RunOptions extends SuiteRun {
   readonly usualOut: string;
 }
 
-/** Result of a run; `run` is absent after a dry run. */
-export interface RunResult {
-  readonly exitCode: number;
-  readonly run?: Run;
-  readonly interrupted?: boolean;
-}
-
-export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
+/** Conducts a run; the result has no `run` after a dry run. */
+export async function conduct(base: RunOptions, io: Io) {
   const options = await withFailedBefore(base, io);
   const scenarios = await scenariosOf(options);
   const expected = suiteOf(scenarios, options, options.target);

@@ -14,21 +14,6 @@ import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import type { Room } from './entry.ts';
 
-/**
- * Log of blocks per partition, read back partition by partition in order. What exceeds the memory goes to one
- * temporary file, readable only by its owner and unlinked at once.
- */
-export interface SpillLog {
-  /** Reserves `length` bytes at the end of a partition: write at `used`, then `commit` what was written. */
-  reserve(partition: number, length: number): Block;
-  commit(partition: number, length: number): void;
-  /** Yields the blocks of a partition; each is valid until the next. */
-  blocks(partition: number): Iterable<{ readonly bytes: Buffer; readonly length: number }>;
-  /** Returns the number of bytes in a partition. */
-  size(partition: number): number;
-  close(): void;
-}
-
 interface Block extends Room {
   readonly used: number;
 }
@@ -46,8 +31,11 @@ const minPartitionBytes = 1024;
 const empty = Buffer.alloc(0);
 const emptyView = new DataView(empty.buffer, 0, 0);
 
-/** Opens a log that holds at most `blockLength` bytes of each partition in memory. */
-export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
+/**
+ * Opens a log of blocks per partition, read back partition by partition in order, with at most `blockLength` bytes of
+ * each in memory. The rest goes to one temporary file, readable only by its owner and unlinked at once.
+ */
+export function openSpillLog(partitions: number, blockLength: number, folder?: string) {
   const all = Array.from(
     { length: partitions },
     (): Partition => ({ bytes: empty, view: emptyView, used: 0, size: 0, spilled: [] }),
@@ -84,18 +72,20 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
   }
 
   return {
-    reserve(number, length) {
+    /** Reserves `length` bytes at the end of a partition: write at `used`, then `commit` what was written. */
+    reserve(number: number, length: number): Block {
       const partition = all[number] as Partition;
       const { used, bytes } = partition;
       if (used + length > bytes.length) makeRoom(partition, length);
       return partition;
     },
-    commit(number, length) {
+    commit(number: number, length: number): void {
       const partition = all[number] as Partition;
       partition.used += length;
       partition.size += length;
     },
-    *blocks(number) {
+    /** Yields the blocks of a partition; each is valid until the next. */
+    *blocks(number: number): Iterable<{ readonly bytes: Buffer; readonly length: number }> {
       const partition = all[number] as Partition;
       for (const { place, length } of partition.spilled) {
         if (!file) break;
@@ -109,8 +99,9 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
       }
       yield { bytes: partition.bytes, length: partition.used };
     },
-    size: (number) => (all[number] as Partition).size,
-    close() {
+    /** Returns the number of bytes in a partition. */
+    size: (number: number): number => (all[number] as Partition).size,
+    close(): void {
       file?.close();
       file = undefined;
       for (const partition of all) partition.bytes = empty;

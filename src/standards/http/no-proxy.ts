@@ -9,33 +9,17 @@ import { domainToASCII } from 'node:url';
  */
 export function isExempt(noProxy: string, hostname: string, port: number): boolean {
   const host = plainHost(hostname);
-  return noProxy
-    .split(/[\s,]+/)
-    .filter((entry) => entry !== '')
-    .some((entry) => entry === '*' || matches(parted(entry), host, port));
-}
-
-interface Entry {
-  readonly host: string;
-  /** Undefined matches every port. */
-  readonly port?: number;
-}
-
-/** Parses `host`, `host:port`, `[::1]:port`, `::1` or `10.0.0.0/8`. */
-function parted(entry: string): Entry {
-  const [, bracketed, plain, digits] =
-    /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(entry) ?? [];
-  const host = bracketed ?? plain;
-  // More than one colon and no brackets: an IPv6 address or block without a port.
-  if (host === undefined) return { host: entry.toLowerCase() };
-  return { host: host.toLowerCase(), ...(digits === undefined ? {} : { port: Number(digits) }) };
-}
-
-function matches(entry: Entry, host: string, port: number): boolean {
-  if (entry.port !== undefined && entry.port !== port) return false;
-  if (isIP(host) !== 0) return holdsAddress(entry.host, host);
-  const name = domainToASCII(plainHost(entry.host.replace(/^\*?\./, '')));
-  return name !== '' && (host === name || host.endsWith(`.${name}`));
+  return noProxy.split(/[\s,]+/).some((entry) => {
+    const [, bracketed, plain, digits] =
+      /^(?:\[([^\]]*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(entry) ?? [];
+    // More than one colon and no brackets: an IPv6 address or block without a port.
+    const named = (bracketed ?? plain ?? entry).toLowerCase();
+    if (entry === '*') return true;
+    if (digits !== undefined && Number(digits) !== port) return false;
+    if (isIP(host) !== 0) return holdsAddress(named, host);
+    const name = domainToASCII(plainHost(named.replace(/^\*?\./, '')));
+    return name !== '' && (host === name || host.endsWith(`.${name}`));
+  });
 }
 
 function holdsAddress(entry: string, address: string): boolean {
