@@ -46,7 +46,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   }
 
   function end(read: { readonly [side in Side]: ExportFacts }): ExportDiff {
-    const differences = openDifferences(counts, { shape, identity }, fields);
+    const differences = openDifferences({ shape, identity }, fields);
     for (const { key, entries } of index.repeated(1)) {
       const [earlier = [], later = []] = sides.map((side) =>
         entries.filter((entry) => entry.values[0] === side),
@@ -82,16 +82,10 @@ function textOf(value: JsonObject, shape: DatasetShape, fields: readonly string[
 }
 
 /** Collects what differs, key by key: the records with the key in the earlier export and in the later one, in order. */
-function openDifferences(
-  counts: { readonly [side in Side]: Counts },
-  kind: RecordKind,
-  fields: readonly string[],
-) {
-  const gone = openOneSided(counts.new.days, kind);
-  const added = openOneSided(counts.old.days, kind);
-  const doubled = openOneSided(counts.old.days, kind);
+function openDifferences(kind: RecordKind, fields: readonly string[]) {
+  const [gone, added, doubled] = [openOneSided(kind), openOneSided(kind), openOneSided(kind)];
   const changes = openChanges();
-  let [same, restated] = [0, 0];
+  let same = 0;
   let firstDay: string | undefined;
   const read = ({ place, values: [, text] }: KeyEntry): IndexedRecord => {
     const values = JSON.parse(String(text)) as readonly Json[];
@@ -109,7 +103,6 @@ function openDifferences(
         : [before && read(before), after && read(after)];
       const isSame = isWrittenAlike || (old && now && isAlike(old.value, now.value));
       if (isSame) same += 1;
-      if (isSame && !isWrittenAlike) restated += 1;
       if (isSame && more.length === 0) return;
       const one = now ?? old;
       const key = Object.fromEntries(kind.identity.fields.map((f, i) => [f, values[i] ?? '']));
@@ -122,7 +115,6 @@ function openDifferences(
     },
     end: () => ({
       same,
-      restated,
       gone: gone.end(),
       added: added.end(),
       doubled: doubled.end(),

@@ -1,7 +1,7 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
 import { isAbsent } from '../contract/reading/values/record-values.ts';
 import type { DatasetShape } from '../model/dataset.ts';
-import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
+import type { Key, OneSidedTotals } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -19,19 +19,16 @@ export interface IndexedRecord {
   readonly value: JsonObject;
 }
 
-/** Collects the records that only one export has; `days` are the first and the last of the other. */
-export function openOneSided(days: ExportSummary['days'], { shape, identity }: RecordKind) {
+/** Collects the records that only one export has. */
+export function openOneSided({ identity }: RecordKind) {
   const samples = openSamples<OneSidedTotals['samples'][number]>();
   const units = openSum();
   const sales = new Map<string, ReturnType<typeof openSum>>();
   let records = 0;
-  let outside = 0;
   return {
     add(key: Key, { value, record }: IndexedRecord): void {
       records += 1;
       samples.add({ key, record });
-      const day = dayOf(value, shape);
-      if (day !== undefined && days && (day < days.from || day > days.to)) outside += 1;
       const sale = identity.sale({ ...value, ...key });
       if (!sale) return;
       units.add(sale.units, 1);
@@ -41,7 +38,6 @@ export function openOneSided(days: ExportSummary['days'], { shape, identity }: R
     },
     end: (): OneSidedTotals => ({
       records,
-      outside,
       sums: {
         units: units.total(),
         sales: Object.fromEntries([...sales].map(([name, sum]) => [name, sum.total()])),

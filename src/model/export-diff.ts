@@ -9,8 +9,6 @@ export interface ExportDiff {
   readonly new: ExportSummary;
   /** Number of keys in both exports with equal values. */
   readonly same: number;
-  /** Number of these with an instant that is written in another form. */
-  readonly restated: number;
   readonly gone: OneSidedTotals;
   readonly added: OneSidedTotals;
   /** Copies of a key in the new export beyond those in the old one. */
@@ -45,8 +43,6 @@ export interface ExportSummary {
 /** Records in only one of the exports. */
 export interface OneSidedTotals {
   readonly records: number;
-  /** Number of these records on days before the first or after the last of the other export. */
-  readonly outside: number;
   readonly sums: {
     readonly units: number;
     /** Net, by currency. */

@@ -14,7 +14,6 @@ import {
   type Document,
   type Entry,
   listOf,
-  paragraphs,
   type Section,
   tableOf,
   under,
@@ -59,25 +58,19 @@ const salesOf = ({ sums }: OneSidedTotals) => [
   ...amounts(sums.sales),
 ];
 
-function oneSided(
-  title: 'Gone' | 'Doubled' | 'New',
-  found: OneSidedTotals,
-  summary: ExportSummary,
-): Section {
-  const { records, outside, samples } = found;
-  if (records === 0) return [];
-  const other = title === 'Gone' ? 'new' : 'old';
-  const away = outside === records ? 'All' : figure(outside);
-  return under(title, [howMany(records, 'record'), ...salesOf(found)].join(', '), [
-    ...paragraphs(outside > 0 ? [`${away} on days that the ${other} export does not reach.`] : []),
-    ...tableOf(
+function oneSided(title: string, found: OneSidedTotals, summary: ExportSummary): Section {
+  const { records, samples } = found;
+  return under(
+    title,
+    [howMany(records, 'record'), ...salesOf(found)].join(', '),
+    tableOf(
       samples.map(({ key, record }) => ({ ...shownKey(key), record })),
       samples.length,
       samples.length < records
         ? `the first ${samples.length} of ${figure(records)} in ${summary.name}`
         : undefined,
     ),
-  ]);
+  );
 }
 
 const shownKey = (key: Key): Cells =>
@@ -125,7 +118,7 @@ export const exitCodeOf = (diff: ExportDiff): 0 | 1 | 3 =>
   isWorse(diff) ? 1 : isWhole(diff) ? 0 : 3;
 
 function verdict(diff: ExportDiff): Section {
-  const { gone, added, changed, doubled, same, restated, firstDay } = diff;
+  const { gone, added, changed, doubled, same, firstDay } = diff;
   const code = exitCodeOf(diff);
   const fewer = diff.old.repeated - diff.new.repeated;
   const isEqual = code === 0 && added.records === 0 && fewer <= 0;
@@ -139,10 +132,9 @@ function verdict(diff: ExportDiff): Section {
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${figure(count)} ${word}`);
   const since = firstDay !== undefined && counts.length > 0 ? `, the first on ${firstDay}` : '';
-  const forms = restated > 0 ? ` (${figure(restated)} with an instant in another form)` : '';
   const text = isEqual
-    ? `Both exports hold the same records${forms}.`
-    : `${[`${howMany(same, 'record')} the same${forms}`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${since}${code === 3 ? '; not all was compared' : ''}.`;
+    ? `Both exports hold the same records.`
+    : `${[`${howMany(same, 'record')} the same`, ...(counts.length > 0 ? [list(counts)] : [])].join(', ')}${since}${code === 3 ? '; not all was compared' : ''}.`;
   const sure = isEqual ? 'SAME' : added.records > 0 ? 'MORE' : 'FEWER COPIES';
   const word = code === 1 ? 'DIFFERENT' : code === 3 ? 'INCONCLUSIVE' : sure;
   const tone = code === 1 ? 'failed' : isEqual ? 'passed' : 'quiet';
