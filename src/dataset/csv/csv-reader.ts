@@ -4,7 +4,7 @@ import { type FormReader, noteAside, type ReadingState } from '../text/reading.t
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
 import { foreignTable, observeHeader, readHeader } from './csv-header.ts';
-import { RowKinds } from './csv-kinds.ts';
+import { openRowKinds, type RowKinds } from './csv-kinds.ts';
 import { Rows } from './csv-rows.ts';
 import { findHeader } from './csv-top.ts';
 
@@ -51,7 +51,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
       return;
     }
     observeHeader(reading, header, rows, window.bytes[window.at - 1] === 13);
-    kinds = new RowKinds(reading, rows, header, text);
+    kinds = openRowKinds(reading, rows, header, text);
   }
 
   /** Reads the row; returns false if it is to be read again in another way. */

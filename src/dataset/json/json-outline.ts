@@ -33,50 +33,36 @@ const errors = /^errors?$/i;
 /** Minimum number of record fields for an object to look like a record. */
 const minRecordFields = 2;
 
-/** Walks the JSON around the records in constant memory. */
-export class Outline {
-  /** Number of empty lists within lists, if every list of records is read. */
-  emptyPages = 0;
-  readonly #source: Source;
-  readonly #readRecords: (found: RecordsLocation) => ReadCoroutine;
+export type Outline = ReturnType<typeof openOutline>;
+
+/** Walks the JSON around the records in constant memory. `readRecords` reads the records from `window.at` to their end. */
+export function openOutline(
+  source: Source,
+  wanted: RecordsLocation,
+  readRecords: (found: RecordsLocation) => ReadCoroutine,
+) {
+  const { reading, window } = source;
   /** Where the records are; undefined to read every list of records. */
-  readonly #target: RecordsLocation | undefined;
-  #listsRead = 0;
+  const target = wanted.form === 'lists' ? undefined : wanted;
+  let emptyPages = 0;
+  let listsRead = 0;
 
-  /** `readRecords` reads the records from `window.at` to their end. */
-  constructor(
-    source: Source,
-    wanted: RecordsLocation,
-    readRecords: (found: RecordsLocation) => ReadCoroutine,
-  ) {
-    this.#source = source;
-    this.#readRecords = readRecords;
-    this.#target = wanted.form === 'lists' ? undefined : wanted;
-  }
-
-  *read(): ReadCoroutine {
-    const byte = yield* token(this.#source, missing(''));
-    yield* this.#readValue({ path: [], close: '', inLists: false }, byte);
-  }
-
-  *#readValue(place: ValuePosition, byte: number): ReadCoroutine {
-    const { reading, window } = this.#source;
+  function* readValue(place: ValuePosition, byte: number): ReadCoroutine {
     const { path, inLists, close } = place;
-    const target = this.#target;
     const opens = byte === openList || byte === openObject;
     const leads = target !== undefined && leadsTo(path, target.path);
     if (opens && leads && path.length === target.path.length) {
-      yield* this.#enter(target, byte);
+      yield* enter(target, byte);
       return;
     }
     const isSearched =
       path.length <= deepestOpened && (!target || (byte === openObject && !inLists));
     if (opens && (leads || isSearched)) {
       window.at += 1;
-      yield* byte === openList ? this.#readList(place) : this.#readObject(place);
+      yield* byte === openList ? readList(place) : readObject(place);
       return;
     }
-    const text = yield* readText(this.#source, close, maxScalarLength);
+    const text = yield* readText(source, close, maxScalarLength);
     const isScalar = text !== undefined && text.length < maxScalarLength && !/^[[{]/.test(text);
     const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
     const errorText = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
@@ -85,73 +71,77 @@ export class Outline {
     if (noted !== undefined && isBeside) noteBeside(reading, path, noted);
   }
 
-  *#enter(target: RecordsLocation, byte: number): ReadCoroutine {
-    const { window } = this.#source;
+  function* enter(target: RecordsLocation, byte: number): ReadCoroutine {
     const isObject = target.form === 'list' && byte === openObject;
     const found: RecordsLocation = isObject ? { ...target, form: 'members' } : target;
     if (found.form === 'list' || found.form === 'members') window.at += 1;
-    yield* this.#readRecords(found);
+    yield* readRecords(found);
   }
 
-  *#readObject({ path, inLists }: ValuePosition): ReadCoroutine {
-    const { reading, window } = this.#source;
+  function* readObject({ path, inLists }: ValuePosition): ReadCoroutine {
     for (let isFirst = true; ; isFirst = false) {
-      const byte = yield* token(this.#source, missing('}'));
+      const byte = yield* token(source, missing('}'));
       if (isFirst && byte === closeObject) {
         noteEmptyObject(reading, path);
         window.at += 1;
         return;
       }
-      const name = yield* readName(this.#source, byte);
+      const name = yield* readName(source, byte);
       const place: ValuePosition = { path: [...path, name], close: '}', inLists };
-      yield* this.#readValue(place, yield* token(this.#source, missing('}')));
-      if (yield* isOver(this.#source, '}')) return;
+      yield* readValue(place, yield* token(source, missing('}')));
+      if (yield* isOver(source, '}')) return;
     }
   }
 
-  *#readList({ path, inLists }: ValuePosition): ReadCoroutine {
-    const { reading, window } = this.#source;
+  function* readList({ path, inLists }: ValuePosition): ReadCoroutine {
     const alike: SimilarObject = { fields: [] };
-    const before = this.#listsRead;
+    const before = listsRead;
     for (let index = 0; ; index += 1) {
-      const byte = yield* token(this.#source, missing(']'));
+      const byte = yield* token(source, missing(']'));
       if (index === 0 && byte === closeList) {
-        if (inLists && !this.#target) this.emptyPages += 1;
+        if (inLists && !target) emptyPages += 1;
         window.at += 1;
         return;
       }
-      if (!this.#target && byte === openObject && (yield* this.#isRecord(alike))) {
-        this.#listsRead += 1;
-        yield* this.#readRecords({ form: 'list', path });
+      if (!target && byte === openObject && (yield* isRecord(alike))) {
+        listsRead += 1;
+        yield* readRecords({ form: 'list', path });
         return;
       }
-      yield* this.#readValue({ path: [...path, String(index)], close: ']', inLists: true }, byte);
-      if (yield* isOver(this.#source, ']')) {
-        const isPassedOver = alike.fields.length > 0 && this.#listsRead === before;
+      yield* readValue({ path: [...path, String(index)], close: ']', inLists: true }, byte);
+      if (yield* isOver(source, ']')) {
+        const isPassedOver = alike.fields.length > 0 && listsRead === before;
         if (isPassedOver) notePassedOver(reading, path, index + 1, alike.fields);
         return;
       }
     }
   }
 
-  *#isRecord(alike: SimilarObject): ReadCoroutine<boolean> {
-    const { known } = this.#source.reading;
-    const names = yield* this.#namesHere();
-    if (known.score(names) >= known.enough) return true;
-    const fields = known.known(names);
+  function* isRecord(alike: SimilarObject): ReadCoroutine<boolean> {
+    const names = yield* namesHere();
+    if (reading.known.score(names) >= reading.known.enough) return true;
+    const fields = reading.known.known(names);
     if (fields.length > Math.max(alike.fields.length, minRecordFields - 1)) alike.fields = fields;
     return false;
   }
 
-  *#namesHere(): ReadCoroutine<readonly string[]> {
-    const { reading, window } = this.#source;
+  function* namesHere(): ReadCoroutine<readonly string[]> {
     for (;;) {
       const { value, end } = headAt(window, window.at);
       const isEnough = end !== undefined || window.to - window.at >= reading.lookAhead;
-      if (isEnough || this.#source.final) return Object.keys(value ?? {});
+      if (isEnough || source.final) return Object.keys(value ?? {});
       yield;
     }
   }
+
+  return {
+    *read(): ReadCoroutine {
+      const byte = yield* token(source, missing(''));
+      yield* readValue({ path: [], close: '', inLists: false }, byte);
+    },
+    /** Returns the number of empty lists within lists, if every list of records is read. */
+    emptyPages: () => emptyPages,
+  };
 }
 
 /** Reports whether a path is a prefix of another, or equal to it. */

@@ -4,7 +4,7 @@ import { openList, openObject } from '../text/json-bytes.ts';
 import { type FormReader, noteBesideEmpty, type ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import { Outline } from './json-outline.ts';
+import { type Outline, openOutline } from './json-outline.ts';
 import { readRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { end, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
@@ -19,13 +19,13 @@ export function openJsonReader(
 ): FormReader {
   const scanner = newScanner();
   const source = { reading, window, watch, scanner, line: 1, final: false, cut: false };
-  const lists = new ListLog(reading);
+  const lists = openListLog(reading);
   let outline: Outline | undefined;
   const texts = readTexts();
 
   function* readTexts(): ReadCoroutine {
     const wanted = yield* whereabouts(source, pointer);
-    outline = new Outline(source, wanted, read);
+    outline = openOutline(source, wanted, read);
     if (wanted.form === 'sequence') yield* read(wanted);
     for (let isTailReported = false; ; ) {
       yield* outline.read();
@@ -48,9 +48,9 @@ export function openJsonReader(
       texts.next();
     },
     end() {
-      if (reading.records === 0) for (const path of lists.beside) noteBesideEmpty(reading, path);
-      if (reading.state === 'full' || lists.count > 0) return;
-      if (outline && outline.emptyPages > 0) {
+      if (reading.records === 0) for (const path of lists.beside()) noteBesideEmpty(reading, path);
+      if (reading.state === 'full' || lists.count() > 0) return;
+      if (outline && outline.emptyPages() > 0) {
         lists.note({ form: 'lists', path: [] });
         return;
       }
@@ -95,36 +95,30 @@ const forms = {
   sequence: 'records one after the other (NDJSON)',
 };
 
-/** Records which lists are read, as `list` and the observed `envelope`. */
-class ListLog {
-  count = 0;
-  /** Paths of lists of objects beside an empty one. */
-  beside: readonly (readonly string[])[] = [];
-  readonly #reading: ReadingState;
-  #first: readonly string[] = [];
-
-  constructor(reading: ReadingState) {
-    this.#reading = reading;
-  }
-
-  add(found: RecordsLocation): void {
-    this.count += 1;
-    this.beside = found.beside ?? [];
-    if (this.count === 1) this.#first = found.path;
-    if (this.count > 1 && found.form === 'list') this.#several(found.path);
-    else this.note(found);
-  }
-
-  note({ form, path }: RecordsLocation): void {
-    this.#reading.list = { form, at: pointerOf(path) };
-    this.#reading.observed.set('envelope', envelopeOf(this.#reading.list));
-  }
-
-  /** Records several lists as one dataset, at what holds all; their names may differ between answers. */
-  #several(path: readonly string[]): void {
-    const apart = this.#first.findIndex((name, i) => name !== path[i]);
-    this.note({ form: 'lists', path: this.#first.slice(0, apart) });
-  }
+/** Opens a record of which lists are read, as `list` and the observed `envelope`. */
+function openListLog(reading: ReadingState) {
+  let count = 0;
+  let beside: readonly (readonly string[])[] = [];
+  let first: readonly string[] = [];
+  const note = ({ form, path }: RecordsLocation): void => {
+    reading.list = { form, at: pointerOf(path) };
+    reading.observed.set('envelope', envelopeOf(reading.list));
+  };
+  return {
+    note,
+    count: () => count,
+    /** Returns the paths of lists of objects beside an empty one. */
+    beside: () => beside,
+    add(found: RecordsLocation): void {
+      count += 1;
+      beside = found.beside ?? [];
+      if (count === 1) first = found.path;
+      // Several lists are one dataset, at what holds all; their names may differ between answers.
+      const apart = first.findIndex((name, i) => name !== found.path[i]);
+      const isMore = count > 1 && found.form === 'list';
+      note(isMore ? { form: 'lists', path: first.slice(0, apart) } : found);
+    },
+  };
 }
 
 function envelopeOf({ form, at }: RecordsList): string {
