@@ -85,7 +85,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, io.cwd, knownRules),
     customRules,
-    explore: exploreOf(givens.source),
+    explore: (valueAt(givens.source?.value, '/explore') ?? usualExplore) as number,
     now: nowOf(givens.one('now'), io),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
@@ -97,9 +97,6 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
-
-const exploreOf = (source: Source | undefined): number =>
-  (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
 async function readConfig(loading: LoadOptions) {
   const { flags, io, target, isNamed } = loading;

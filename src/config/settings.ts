@@ -25,6 +25,7 @@ const made = (setting: string, value: string, raw: RawSetting | undefined): Sett
 /** Lists the settings and their origins for the report, without secrets. */
 export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): readonly Setting[] {
   const { target, limits } = config;
+  const { ratePerSecond: rate, maxRecords } = limits;
   const { givens } = origins;
   /** A key of the config, which a flag may override. */
   const key = (pointer: string, value: string, flag?: keyof Flags) =>
@@ -46,18 +47,27 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
       key(`/target/paths/${id}`, withoutPassword(path)),
     ),
     ...Object.entries(target.headers).flatMap(([id, headers]) =>
-      Object.keys(headers).length === 0 ? [] : [key(`/target/headers/${id}`, headersText(headers))],
+      Object.keys(headers).length === 0
+        ? []
+        : key(
+            `/target/headers/${id}`,
+            `${Object.keys(headers).join(`: ${redacted}, `)}: ${redacted}`,
+          ),
     ),
     sampled(key('/target/origin', target.origin), origins),
     key('/target/shippingCostPayload', target.shippingCostPayload),
     ...dataSettings(target.data, givens),
     key('/scenarios', config.roots.map((root) => basename(root)).join(', ')),
     key('/limits/concurrency', String(limits.concurrency), 'concurrency'),
-    key('/limits/rate', rateText(limits.ratePerSecond), 'rate'),
+    key(
+      '/limits/rate',
+      rate === undefined ? 'none' : `${Number(rate.toFixed(3))} a second`,
+      'rate',
+    ),
     key('/limits/timeout', duration(limits.timeoutMs ?? 60_000), 'timeout'),
     key('/limits/maxBody', size(limits.maxBody), 'maxBody'),
     key('/limits/maxBytes', size(limits.maxBytes), 'maxBytes'),
-    key('/limits/maxRecords', countText(limits.maxRecords), 'maxRecords'),
+    key('/limits/maxRecords', maxRecords === undefined ? 'none' : figure(maxRecords), 'maxRecords'),
     key('/limits/requests', figure(limits.requests ?? usualRequests), 'maxRequests'),
     key('/limits/time', duration(limits.timeMs), 'maxTime'),
     ...Object.entries(config.severity).map(([rule, severity]) =>
@@ -82,21 +92,10 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
 const sampled = (setting: Setting, { target }: Origins): Setting =>
   setting.from === 'default' && !target ? { ...setting, from: 'sample' } : setting;
 
-const headersText = (headers: { readonly [name: string]: string }) =>
-  Object.keys(headers)
-    .map((name) => `${name}: ${redacted}`)
-    .join(', ');
-
 function withoutPassword(address: string): string {
   return address
     .replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${redacted}@`)
     .replace(/\?.*$/s, `?${redacted}`);
-}
-
-const countText = (most: number | undefined) => (most === undefined ? 'none' : figure(most));
-
-function rateText(perSecond: number | undefined): string {
-  return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
 /** How a part of the data is shown, in the order of the report. */

@@ -131,9 +131,12 @@ export function openReader(options: ReaderOptions): DatasetReader {
     if (format === 'json') return openJsonReader(reading, window, watch, pointer);
     if (format === 'text') return openCsvReader(reading, window, watch);
     reading.state = 'over';
-    if (format === 'empty' && options.lines) noteNoLines(reading, options.lines);
-    else noteNoRecords(reading, format, start);
-    return nothing;
+    const { lines } = options;
+    // An empty text that is declared as one record per line is an empty dataset.
+    if (format !== 'empty' || !lines) noteNoRecords(reading, format, start);
+    else reading.observed.set('format', lines);
+    if (format === 'empty' && lines === 'JSON') reading.observed.set('envelope', ndjson);
+    return { run() {}, end() {} };
   }
 
   return {
@@ -173,13 +176,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
   };
 }
 
-const nothing: FormReader = { run() {}, end() {} };
-
-/** Records an empty text that is declared as one record per line: an empty dataset. */
-function noteNoLines({ observed }: ReadingState, lines: 'JSON' | 'CSV'): void {
-  observed.set('format', lines);
-  if (lines === 'JSON') observed.set('envelope', 'records one after the other (NDJSON)');
-}
+const ndjson = 'records one after the other (NDJSON)';
 
 function noteNoRecords(
   { observed, troubles }: ReadingState,

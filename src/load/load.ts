@@ -117,7 +117,10 @@ export async function load(options: LoadTestOptions): Promise<Run> {
       // The tally counts losses: a rule would see only a few that stand for them.
       const { lostOnReuse, ...exchange } = answered.exchange;
       const x = classes.add(exchange);
-      const became = known.get(x) ?? whatBecame(x, answered.order, owners);
+      const became = known.get(x) ?? {
+        became: becameOf(x, answered.order),
+        isOfOther: foreignTo(x, answered.order.role, owners) !== undefined,
+      };
       known.set(x, became);
       if (lostOnReuse) sentTwice += 1;
       tally.add(callOf(isLostPost(answered.exchange) ? lostOnceReused : became, answered));
@@ -233,10 +236,6 @@ function callOf(became: CallOutcome, { order, due, sentAt, endedAt }: AnsweredCa
     latencyMs: endedAt - Math.min(due.dueAt, sentAt),
     lateMs: Math.max(0, sentAt - due.dueAt),
   };
-}
-
-function whatBecame(x: Subject, order: Order, owners: readonly OwnStatement[]): CallOutcome {
-  return { became: becameOf(x, order), isOfOther: foreignTo(x, order.role, owners) !== undefined };
 }
 
 function becameOf(x: Subject, { statement }: Order): Call['became'] {

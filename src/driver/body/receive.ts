@@ -47,7 +47,13 @@ export async function receive(
   const bytes = arriving.received();
   const body = sink ? capped(await sink.end(trouble), trouble) : text();
   const added = misstatements(head.headers);
-  if (isWhole() && (await isFollowed())) added.push(surplusOf(head.headers, bytes));
+  // A client must not take them for the next answer (RFC 9112 9.2).
+  if (isWhole() && (await isFollowed())) {
+    const length = head.headers['content-length'];
+    const end =
+      length === undefined ? 'its last chunk' : `the ${length} bytes of its content-length`;
+    added.push({ kind: 'surplus', offset: bytes, detail: `more bytes follow ${end}` });
+  }
   return {
     bytes,
     body: added.length > 0 ? { ...body, trouble: [...body.trouble, ...added] } : body,
@@ -140,12 +146,6 @@ function lossOf(
     return { kind: 'cut-off', offset: read, detail: `the run ended after ${so}` };
   }
   return { kind: 'connection-lost', offset: read, detail: phrase(end.error, so) };
-}
-
-/** Describes bytes after the end of an answer, which a client must not take for the next one (RFC 9112 9.2). */
-function surplusOf({ 'content-length': length }: Headers, received: number): Trouble {
-  const end = length === undefined ? 'its last chunk' : `the ${length} bytes of its content-length`;
-  return { kind: 'surplus', offset: received, detail: `more bytes follow ${end}` };
 }
 
 /** Finds codings in a head that some programs refuse (RFC 9112 6.1, RFC 9110 8.4). */

@@ -22,7 +22,10 @@ const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding',
 export function curl(request: CurlRequest): string {
   const { url, body, maxTimeSeconds } = request;
   const method = request.method.toUpperCase();
-  const quoted = (text: string) => quotedAlways(text, request.variables);
+  const quoted = (text: string) => {
+    const pieces = split(text, request.variables);
+    return pieces.some(({ variable }) => variable) ? doubleQuoted(pieces) : singleQuoted(text, []);
+  };
   const first = ['curl -isS'];
   // curl expands [1-3] and {a,b} in a URL, except for the brackets of an IPv6 address.
   if (/[[\]{}]/.test(url.replace(/^\w+:\/\/\[[0-9a-f:.]+\]/i, ''))) first.push('--globoff');
@@ -61,11 +64,6 @@ function headerArguments({ headers, body }: CurlRequest): {
 const dataArgument = (body: string, variables: readonly string[]): string =>
   `${body.startsWith('@') ? '--data-raw' : '--data'} ${singleQuoted(body, variables)}`;
 
-function quotedAlways(text: string, variables: readonly string[]): string {
-  const pieces = split(text, variables);
-  return pieces.some(({ variable }) => variable) ? doubleQuoted(pieces) : singleQuoted(text, []);
-}
-
 interface Piece {
   readonly text: string;
   /** Whether `text` is the name of a variable. */
@@ -78,16 +76,12 @@ function split(text: string, variables: readonly string[]): readonly Piece[] {
     .filter((name) => /^[A-Za-z_]\w*$/.test(name))
     .sort((a, b) => b.length - a.length);
   if (names.length === 0) return [{ text, variable: false }];
-  const pattern = new RegExp(`\\$(?:\\{(${names.join('|')})\\}|(${names.join('|')}))`, 'g');
-  const pieces: Piece[] = [];
-  let from = 0;
-  for (const found of text.matchAll(pattern)) {
-    pieces.push({ text: text.slice(from, found.index), variable: false });
-    pieces.push({ text: found[1] ?? found[2] ?? '', variable: true });
-    from = found.index + found[0].length;
-  }
-  pieces.push({ text: text.slice(from), variable: false });
-  return pieces.filter((piece) => piece.text !== '');
+  const pattern = new RegExp(`\\$(?:\\{(${names.join('|')})\\}|(${names.join('|')}))`);
+  // Each match adds its two groups, one of which is empty.
+  return text
+    .split(pattern)
+    .map((part = '', i) => ({ text: part, variable: i % 3 !== 0 }))
+    .filter((piece) => piece.text !== '');
 }
 
 /** Quotes a text in single quotes, with variables and single quotes outside of them. */

@@ -31,24 +31,17 @@ export function stringAt(text: string, from: number): number | TokenDefect {
       return { index: i, detail: `${shownAt(text, i)} is not escaped inside a string` };
     }
     if (code === 0x5c) {
-      const length = escapeAt(text, i);
-      if (length === 0) {
-        if (i + 1 >= text.length) break;
+      escapes.lastIndex = i;
+      if (i + 1 >= text.length) break;
+      if (!escapes.test(text))
         return { index: i, detail: `${quoted(text.slice(i, i + 2))} is not a JSON escape` };
-      }
-      i += length - 1;
+      i = escapes.lastIndex - 1;
     }
   }
   return { index: text.length, detail: 'the text ends inside a string' };
 }
 
-/** Returns the length of the escape at `from`; 0 if it is invalid. */
-function escapeAt(text: string, from: number): number {
-  const sign = text[from + 1];
-  if (sign === 'u') return /^[0-9a-fA-F]{4}$/.test(text.slice(from + 2, from + 6)) ? 6 : 0;
-  return sign !== undefined && '"\\/bfnrt'.includes(sign) ? 2 : 0;
-}
-
+const escapes = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])/y;
 const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 
 /** Returns the index after the number that starts at `from` with a digit or a minus (RFC 8259, section 6). */
