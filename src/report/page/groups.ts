@@ -49,37 +49,27 @@ export const alone = (finding: Finding): RuleGroup => ({
   loss: finding.loss,
 });
 
-const smallestBy = <Value>(
-  values: readonly [Value, ...Value[]],
-  by: (value: Value) => number,
-): Value => values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
-
-type Sizes = ReadonlyMap<string | undefined, number>;
-
-const sizesOf = ({ scenarios }: Run): Sizes =>
-  new Map(scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
-
-function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
-  const reported = findings.filter((f) => f.cause !== undefined);
-  const worst = reported.reduce(
-    (best, f) => (f.count > best.count ? f : best),
-    reported[0] ?? smallestBy(findings, (f) => -f.count),
+function groupOf({ scenarios, rules }: Run, findings: Heap): RuleGroup {
+  const isCaused = ({ cause }: Finding) => Number(cause !== undefined);
+  const lostBy = ({ loss }: Finding) => loss?.records ?? 0;
+  const sizeOf = ({ scenario }: Finding) =>
+    scenarios.find(({ id }) => id === scenario)?.exchanges.length ?? Number.MAX_SAFE_INTEGER;
+  const [worst = findings[0]] = findings.toSorted(
+    (a, b) => isCaused(b) - isCaused(a) || b.count - a.count,
   );
-  const lossy = smallestBy(findings, (f) => -(f.loss?.records ?? 0));
+  const alike = findings.filter((f) => showsTheSame(f, worst));
+  const [smallest = worst] = [worst, ...alike].toSorted((a, b) => sizeOf(a) - sizeOf(b));
   const sum = findings.reduce((all, f) => all + f.count, 0);
-  const judged = judgedOver(run, findings);
+  const judged = judgedOver(rules, findings);
   // One request may appear in the findings of several scenarios.
   const count = findings.length === 1 ? sum : Math.min(sum, judged);
   return {
     ...alone(worst),
     findings,
-    smallest: smallestBy(
-      [worst, ...findings.filter((f) => showsTheSame(f, worst))],
-      ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
-    ),
+    smallest,
     count,
     judged: Math.max(count, judged),
-    loss: lossy.loss,
+    loss: findings.toSorted((a, b) => lostBy(b) - lostBy(a))[0]?.loss,
   };
 }
 
@@ -93,7 +83,7 @@ const showsTheSame = (a: Finding, b: Finding): boolean =>
  * Returns how many the rule judged in the run, at the endpoint of the findings if they share one; their own numbers may
  * overlap. If a finding has more, it counts in another unit, such as records: then returns the sum.
  */
-function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]): number {
+function judgedOver(rules: Run['rules'], findings: Heap): number {
   const [{ rule, judged, endpoint }] = findings;
   if (findings.length === 1) return judged;
   const endpoints = new Set(findings.map(({ endpoint }) => endpoint));
@@ -133,10 +123,9 @@ export function groupsOf(run: Run): Groups {
     run.findings,
     ({ waived, severity, rule }) => `${waived ? 'waived' : severity} ${rule}`,
   );
-  const sizes = sizesOf(run);
   const groups = named(
     [...heaps.values()].flatMap((heap) =>
-      byEndpoint(heap).map(([endpoint, heap]) => ({ ...groupOf(run, sizes, heap), endpoint })),
+      byEndpoint(heap).map(([endpoint, heap]) => ({ ...groupOf(run, heap), endpoint })),
     ),
   ).toSorted(byWeight);
   const [waived, open] = parted(groups, ({ worst }) => worst.waived !== undefined);
