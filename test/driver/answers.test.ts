@@ -14,6 +14,8 @@ const reset =
     socket.resetAndDestroy();
   };
 const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+/** A 200 with the rest of its head, and its body. */
+const ok = (rest: string): Answering => end(`HTTP/1.1 200 OK\r\n${rest}`);
 const plain = 'HTTP/1.1 200 OK\r\n\r\n';
 const ten = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n';
 
@@ -25,6 +27,10 @@ async function become(answer: Answering, cutMs = usualCutMs): Promise<string> {
   return shown(sent);
 }
 
+const [lost, whole7] = [
+  '200 {"a":1 [connection-lost 6, not-json 6]',
+  '200 {"a":1} [connection-lost 7]',
+];
 const rows: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
   ['a whole answer', (s) => s.write(whole('{"a":1}')), '200 {"a":1}'],
   ['a body delimited by the close', end(`${plain}{"a":1}`), '200 {"a":1}'],
@@ -55,103 +61,75 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     '200 {"a":"100"}',
   ],
   [
-    'a 204 with a content-length',
+    'a 204 with a length',
     end('HTTP/1.1 204 No Content\r\nContent-Length: 10\r\n\r\n'),
     '204  [not-json 0]',
   ],
-  ['an empty 200', end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), '200  [not-json 0]'],
-  [
-    'a status line without a reason phrase',
-    end('HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}'),
-    '200 {}',
-  ],
+  ['an empty 200', ok('Content-Length: 0\r\n\r\n'), '200  [not-json 0]'],
+  ['no reason phrase', end('HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}'), '200 {}'],
   ['an unregistered status', end('HTTP/1.1 299 Odd\r\nContent-Length: 2\r\n\r\n{}'), '299 {}'],
-  [
-    'more bytes than the content-length',
-    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}garbage'),
-    '200 {}',
-  ],
+  ['more bytes than the content-length', ok('Content-Length: 2\r\n\r\n{}garbage'), '200 {}'],
 
-  [
-    'a close at once',
-    (s) => s.end(),
-    'closed: The connection was closed before an answer arrived (UND_ERR_SOCKET).',
-  ],
+  ['a close at once', (s) => s.end(), 'closed: The connection was closed before an answer'],
   [
     'a reset at once',
     (s) => s.resetAndDestroy(),
-    'closed: The connection was reset before an answer arrived (ECONNRESET).',
+    'closed: The connection was reset before an answer',
   ],
   [
     'a close within a header',
-    end('HTTP/1.1 200 OK\r\nContent-Ty'),
-    'closed: The connection was closed within the head of the answer (UND_ERR_SOCKET).',
+    ok('Content-Ty'),
+    'closed: The connection was closed within the head',
   ],
   [
     'a reset within a header',
     reset('HTTP/1.1 200 OK\r\nContent-Ty'),
-    'closed: The connection was reset within the head of the answer (ECONNRESET).',
+    'closed: The connection was reset within the head',
   ],
   [
     'a close after 100 Continue',
     end('HTTP/1.1 100 Continue\r\n\r\n'),
-    'closed: The connection was closed after an interim answer (UND_ERR_SOCKET).',
+    'closed: The connection was closed after an interim',
   ],
 
-  ['a length that is too large', end(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
-  [
-    'a length that is too large for complete JSON',
-    end(`${ten}{"a":1}`),
-    '200 {"a":1} [connection-lost 7]',
-  ],
+  ['a length that is too large', end(`${ten}{"a":1`), lost],
+  ['a length beyond complete JSON', end(`${ten}{"a":1}`), whole7],
   [
     'a close within the body',
     end(`${ten}Connection: close`.replace('\r\n\r\nC', '\r\nC').concat('\r\n\r\n{"a"')),
     '200 {"a" [connection-lost 4, not-json 4]',
   ],
-  ['a reset within the body', reset(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
-  [
-    'a close within a chunk',
-    end(`${chunked}9\r\n{"a":1`),
-    '200 {"a":1 [connection-lost 6, not-json 6]',
-  ],
-  [
-    'a close before the last chunk',
-    end(`${chunked}7\r\n{"a":1}\r\n`),
-    '200 {"a":1} [connection-lost 7]',
-  ],
+  ['a reset within the body', reset(`${ten}{"a":1`), lost],
+  ['a close within a chunk', end(`${chunked}9\r\n{"a":1`), lost],
+  ['a close before the last chunk', end(`${chunked}7\r\n{"a":1}\r\n`), whole7],
   ['an invalid chunk size', end(`${chunked}2\r\n{}\r\nzz\r\n`), '200 {} [connection-lost 2]'],
   ['a reset after a body without a content-length', reset(`${plain}{"a":1}`), '200 {"a":1}'],
 
   [
     'a header name with a space',
-    end('HTTP/1.1 200 OK\r\nBad Name: 1\r\n\r\n'),
-    '200  [not-json 0, head: the name of a header is "Bad Name"]',
+    ok('Bad Name: 1\r\n\r\n'),
+    '200  [not-json 0, head: the name of a header is "Bad',
   ],
   [
     'two different content-lengths',
-    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
+    ok('Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
     '200 {} [head: content-length is sent 2 times: "2, 3"]',
   ],
-  ['a negative content-length', end('HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'), 'not-http'],
+  ['a negative content-length', ok('Content-Length: -2\r\n\r\n{}'), 'not-http'],
   [
     'a content-length with chunks',
-    end(
-      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-    ),
+    ok('Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
     '200 {} [head: content-length (2) is sent with transfer-encoding]',
   ],
   [
     'two transfer-encoding headers',
-    end(
-      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-    ),
+    ok('Transfer-Encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'),
     '200 {} [coding: transfer-encoding says chunked more than once]',
   ],
   [
     'lines that end with LF',
     end('HTTP/1.1 200 OK\nContent-Length: 2\n\n{}'),
-    '200 {} [head: a line ends with LF instead of CRLF]',
+    '200 {} [head: a line ends with LF',
   ],
   [
     'a folded header in pieces after an interim answer',
@@ -170,24 +148,16 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   ],
   [
     'a head without an empty line before the body',
-    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n{}'),
+    ok('Content-Length: 2\r\n{}'),
     'not-http: The connection was closed within the head of the answer (UND_ERR_SOCKET). The head and the body have no empty line between them.',
   ],
   [
     'a NUL in a header',
-    end('HTTP/1.1 200 OK\r\nX: a\u0000b\r\nContent-Length: 2\r\n\r\n{}'),
+    ok('X: a\u0000b\r\nContent-Length: 2\r\n\r\n{}'),
     '200 {} [head: the value of "X" holds the control character 0]',
   ],
-  [
-    'HTTP/0.9',
-    end('<html>hello</html>'),
-    'not-http: The answer begins with "<html>hello</html>", which is not HTTP (',
-  ],
-  [
-    'another protocol',
-    end('SSH-2.0-OpenSSH_9.2\r\n'),
-    'not-http: The answer begins with "SSH-2.0-OpenSSH_9.2\\r\\n", which is not HTTP (',
-  ],
+  ['HTTP/0.9', end('<html>hello</html>'), 'not-http: The answer begins with "<html>hello</html>"'],
+  ['another protocol', end('SSH-2.0-OpenSSH_9.2\r\n'), 'not-http: The answer begins with "SSH-2.0'],
   [
     'HTTP/2 frames',
     (s) => s.end(Buffer.from([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])),
@@ -205,14 +175,10 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   ],
   [
     'a huge header',
-    end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`),
+    ok(`X: ${'x'.repeat(70_000)}\r\n\r\n`),
     'not-http: The head of the answer is larger than 64 KiB (UND_ERR_HEADERS_OVERFLOW).',
   ],
-  [
-    'a large header',
-    end(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: ${'x'.repeat(60_000)}\r\n\r\n{}`),
-    '200 {}',
-  ],
+  ['a large header', ok(`Content-Length: 2\r\nX: ${'x'.repeat(60_000)}\r\n\r\n{}`), '200 {}'],
 ];
 
 test.each(rows)('reads or rejects %s', async (_, answer, seen) => {
