@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TrustOptions } from '../../src/driver/connect/trust.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { type Certified, certificate } from '../support/certificates.ts';
@@ -19,44 +19,53 @@ const stale = certificate({ name: 'Stale', by: root, authority: true, to: '2021-
 const localhost = { name: 'leaf', for: ['localhost'] };
 const leaf = certificate({ ...localhost, by: between });
 const ofStale = certificate({ ...localhost, by: stale });
+const fullChain = { cert: leaf.cert + between.cert, key: leaf.key };
+const asksClient = { ...of('localhost'), requestCert: true, rejectUnauthorized: true, ca };
+const buyer = { cert: pem('buyer.pem'), key: pem('buyer.key') };
+const junk = (kind: string) => `-----BEGIN ${kind}-----\nx\n-----END ${kind}-----`;
 
 const rows: readonly (readonly [
   what: string,
   tls: TlsOptions,
-  ca: string | undefined,
+  trust: TrustOptions,
   seen: string | RegExp,
 ])[] = [
-  ['a trusted certificate', of('localhost'), ca, '200 {}'],
-  ['expired', of('ended'), ca, 'tls: The certificate ended on 2021-01-01 (CERT_HAS_EXPIRED).'],
-  ['too early', of('early'), ca, 'tls: The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).'],
+  ['a trusted certificate', of('localhost'), { ca }, '200 {}'],
+  ['expired', of('ended'), { ca }, 'tls: The certificate ended on 2021-01-01 (CERT_HAS_EXPIRED).'],
+  [
+    'too early',
+    of('early'),
+    { ca },
+    'tls: The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).',
+  ],
   [
     'for another name',
     of('other'),
-    ca,
+    { ca },
     'tls: The certificate is for erp.example.com, www.example.com and not for localhost (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
   [
     'self-signed',
     of('itself'),
-    undefined,
+    {},
     'tls: The certificate is signed by itself and by no authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
   ],
   [
     'by an unknown authority',
     of('localhost'),
-    undefined,
+    {},
     'tls: The certificate is signed by Test authority, which is not known here: the server sends no whole chain, or its authority is its own (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
   [
     'a chain of an unknown authority',
     { ...of('localhost'), cert: pem('localhost.pem') + ca },
-    undefined,
+    {},
     'tls: The certificate comes from an authority that is not known here, by Test authority (SELF_SIGNED_CERT_IN_CHAIN).',
   ],
   [
     'a server that speaks only HTTP/2',
     { ...of('localhost'), ALPNProtocols: ['h2'] },
-    ca,
+    { ca },
     'tls: The server does not offer HTTP/1.1 (ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL).',
   ],
   [
@@ -67,45 +76,59 @@ const rows: readonly (readonly [
       maxVersion: 'TLSv1.1',
       ciphers: 'DEFAULT@SECLEVEL=0',
     },
-    ca,
+    { ca },
     'tls: The server has no version of TLS from 1.2 on (ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION).',
   ],
   [
     'a required client certificate',
-    { ...of('localhost'), requestCert: true, rejectUnauthorized: true, ca },
-    ca,
+    asksClient,
+    { ca },
     /^tls: The server asked for a client certificate and ended the connection, as none was given \(--client-cert\) \(\w+\)\.$|^tls: The server asks for a client certificate \(--client-cert\) \(ERR_SSL_\w+\)\.$/,
   ],
   [
     'a required client certificate, TLS 1.2',
-    { ...of('localhost'), requestCert: true, rejectUnauthorized: true, ca, maxVersion: 'TLSv1.2' },
-    ca,
+    { ...asksClient, maxVersion: 'TLSv1.2' },
+    { ca },
     /^tls: The server asked for a client certificate and ended the connection, as none was given \(--client-cert\) \(\S+\)\.$/,
   ],
   [
     'an optional client certificate',
-    { ...of('localhost'), requestCert: true, rejectUnauthorized: false, ca },
-    ca,
+    { ...asksClient, rejectUnauthorized: false },
+    { ca },
     '200 {}',
   ],
   [
     'no cipher in common',
     { ...of('localhost'), maxVersion: 'TLSv1.2', ciphers: 'NULL-SHA256:@SECLEVEL=0' },
-    ca,
+    { ca },
     /^tls: The server ended the TLS handshake: it has no cipher or curve in common with us \(\S+_ALERT_HANDSHAKE_FAILURE\)\.$/,
   ],
   [
     'a missing intermediate certificate',
     { cert: leaf.cert, key: leaf.key },
-    root.cert,
+    { ca: root.cert },
     'tls: The certificate is signed by Between, which is not known here: the server sends no whole chain, or its authority is its own (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
-  ['a full chain', { cert: leaf.cert + between.cert, key: leaf.key }, root.cert, '200 {}'],
+  ['a full chain', fullChain, { ca: root.cert }, '200 {}'],
   [
     'an expired intermediate certificate',
     { cert: ofStale.cert + stale.cert, key: ofStale.key },
-    root.cert,
+    { ca: root.cert },
     'tls: A certificate between this one and its authority has ended (CERT_HAS_EXPIRED).',
+  ],
+  ['any certificate with --insecure', of('other'), { insecure: true }, '200 {}'],
+  ['its client certificate', asksClient, { ca, ...buyer }, '200 {}'],
+  [
+    'a client certificate that the server rejects',
+    asksClient,
+    { ca, cert: leaf.cert, key: leaf.key },
+    /^tls: The server asked for a client certificate and ended the connection when it saw ours \(\w+\)\.$/,
+  ],
+  [
+    'NODE_EXTRA_CA_CERTS beside --ca-file, without its unreadable certificates',
+    fullChain,
+    { ca, extraCa: `${junk('CERTIFICATE')}\n${root.cert}` },
+    '200 {}',
   ],
 ];
 
@@ -114,9 +137,9 @@ const exactly = (text: string) => new RegExp(`^${text.replaceAll(/[\^$.|?*+()[\]
 
 test.each(rows)(
   'accepts or rejects the certificate or handshake: %s',
-  async (_, tls, authority, seen) => {
+  async (_, tls, trust, seen) => {
     const server = await rawServer((socket) => socket.write(whole('{}')), tls);
-    const { send } = driverFor(authority === undefined ? {} : { ca: authority });
+    const { send } = driverFor(trust);
     const sent = await send(asking(server.url));
     const pattern = typeof seen === 'string' ? exactly(seen) : seen;
     expect(shown(sent)).toMatch(pattern);
@@ -125,23 +148,6 @@ test.each(rows)(
     );
   },
 );
-
-test('accepts any certificate with insecure', async () => {
-  const server = await rawServer((socket) => socket.write(whole('{}')), of('other'));
-  const { send } = driverFor({ insecure: true });
-  expect(shown(await send(asking(server.url)))).toBe('200 {}');
-});
-
-test('sends its client certificate', async () => {
-  const server = await rawServer((socket) => socket.write(whole('{}')), {
-    ...of('localhost'),
-    requestCert: true,
-    rejectUnauthorized: true,
-    ca,
-  });
-  const { send } = driverFor({ ca, cert: pem('buyer.pem'), key: pem('buyer.key') });
-  expect(shown(await send(asking(server.url)))).toBe('200 {}');
-});
 
 test('times lookup, connect and TLS of a new connection only', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), of('localhost'));
@@ -158,8 +164,6 @@ const encrypted = (key: Certified): string =>
   key.secret
     .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-128-cbc', passphrase: 'abcd' })
     .toString();
-const buyer = { cert: pem('buyer.pem'), key: pem('buyer.key') };
-const junk = (kind: string) => `-----BEGIN ${kind}-----\nx\n-----END ${kind}-----`;
 
 const unreadable = (flag: string) =>
   `The file of ${flag} has a certificate that cannot be read, or none in PEM form.`;
@@ -200,59 +204,30 @@ test.each<readonly [what: string, options: TrustOptions, message: string]>([
   expect(opening(options)).toThrow(message);
 });
 
-test('adds NODE_EXTRA_CA_CERTS to --ca-file and skips unreadable certificates', async () => {
-  const server = await rawServer((socket) => socket.write(whole('{}')), {
-    cert: leaf.cert + between.cert,
-    key: leaf.key,
+test.for([
+  ['an IPv6-only server', 'http', {}, '200 {}'],
+  [
+    'a certificate for other addresses',
+    'https',
+    of('localhost'),
+    'tls: The certificate is for localhost, 127.0.0.1 and not for ::1 (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
+] as const)('reaches %s at an IPv6 address', async ([, scheme, tls, seen], { skip }) => {
+  const serve = (socket: Socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(whole('{}')));
+  };
+  const server = scheme === 'http' ? createServer(serve) : createTlsServer(tls, serve);
+  server.on('tlsClientError', () => {});
+  const heard = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ host: '::1', port: 0, ipv6Only: true }, () => resolve(true));
   });
-  const { send } = driverFor({ ca, extraCa: `${junk('CERTIFICATE')}\n${root.cert}` });
-  expect(shown(await send(asking(server.url)))).toBe('200 {}');
-});
-test('reports a client certificate that the server rejects', async () => {
-  const server = await rawServer((socket) => socket.write(whole('{}')), {
-    ...of('localhost'),
-    requestCert: true,
-    rejectUnauthorized: true,
-    ca,
-  });
-  const { send } = driverFor({ ca, cert: leaf.cert, key: leaf.key });
-  expect(shown(await send(asking(server.url)))).toMatch(
-    /^tls: The server asked for a client certificate and ended the connection when it saw ours \(\w+\)\.$/,
-  );
-});
-
-describe('IPv6', () => {
-  test('reaches an IPv6-only server by its address', async ({ skip }) => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => socket.end(whole('{}')));
-    });
-    const heard = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen({ host: '::1', port: 0, ipv6Only: true }, () => resolve(true));
-    });
-    if (!heard) skip('this machine has no IPv6');
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const { send } = driverFor();
-    expect(shown(await send(asking(`http://[::1]:${port}/`)))).toBe('200 {}');
-  });
-
-  test('reports a certificate that is not for the IPv6 address', async ({ skip }) => {
-    const server = createTlsServer(of('localhost'), (socket) => socket.on('error', () => {}));
-    server.on('tlsClientError', () => {});
-    const heard = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false));
-      server.listen({ host: '::1', port: 0 }, () => resolve(true));
-    });
-    if (!heard) skip('this machine has no IPv6');
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const { send } = driverFor({ ca });
-    expect(shown(await send(asking(`https://[::1]:${port}/`)))).toBe(
-      'tls: The certificate is for localhost, 127.0.0.1 and not for ::1 (ERR_TLS_CERT_ALTNAME_INVALID).',
-    );
-  });
+  if (!heard) skip('this machine has no IPv6');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { send } = driverFor({ ca });
+  expect(shown(await send(asking(`${scheme}://[::1]:${port}/`)))).toBe(seen);
 });
 
 test.each([
