@@ -17,11 +17,7 @@ const get = (more: Partial<CurlRequest>): CurlRequest => ({
 });
 
 describe('the command', () => {
-  const table: readonly (readonly [
-    what: string,
-    request: CurlRequest,
-    lines: readonly string[],
-  ])[] = [
+  const table: readonly (readonly [what: string, request: CurlRequest, line: string])[] = [
     [
       'a POST with a body and a secret',
       {
@@ -32,36 +28,22 @@ describe('the command', () => {
         maxTimeSeconds: 60,
         variables,
       },
-      [
-        'curl -isS --max-time 60',
-        'https://erp.example/api/x',
-        '-H "x-auth-token: $GREENLIGHT_TOKEN"',
-        "-H 'content-type: application/json'",
-        `--data '{"a":1}'`,
-      ],
+      `curl -isS --max-time 60 https://erp.example/api/x -H "x-auth-token: $GREENLIGHT_TOKEN" -H 'content-type: application/json' --data '{"a":1}'`,
     ],
-    ['a GET', get({}), ['curl -isS', `'${url}'`]],
+    ['a GET', get({}), `curl -isS '${url}'`],
     [
       'a GET with a query',
       get({ url: `${url}?from=2026-10-01T00%3A00%3A00-03%3A00&to=` }),
-      ['curl -isS', `'${url}?from=2026-10-01T00%3A00%3A00-03%3A00&to='`],
+      `curl -isS '${url}?from=2026-10-01T00%3A00%3A00-03%3A00&to='`,
     ],
     [
       'a GET with a body and a query',
       get({ url: `${url}?a=1`, headers: { 'content-type': 'application/json' }, body: '{}' }),
-      ['curl -isS -X GET', `'${url}?a=1'`, "-H 'content-type: application/json'", "--data '{}'"],
+      `curl -isS -X GET '${url}?a=1' -H 'content-type: application/json' --data '{}'`,
     ],
-    [
-      'a secret in a query',
-      get({ url: `${url}?key=$ERP_KEY` }),
-      ['curl -isS', `"${url}?key=$ERP_KEY"`],
-    ],
-    ['brackets in a URL', get({ url: `${url}/[a]` }), ['curl -isS --globoff', `'${url}/[a]'`]],
-    [
-      'an IPv6 address',
-      get({ url: 'http://[::1]:8080/x' }),
-      ['curl -isS', "'http://[::1]:8080/x'"],
-    ],
+    ['a secret in a query', get({ url: `${url}?key=$ERP_KEY` }), `curl -isS "${url}?key=$ERP_KEY"`],
+    ['brackets in a URL', get({ url: `${url}/[a]` }), `curl -isS --globoff '${url}/[a]'`],
+    ['an IPv6 address', get({ url: 'http://[::1]:8080/x' }), `curl -isS 'http://[::1]:8080/x'`],
     [
       'headers that curl adds, and an encoding',
       get({
@@ -72,33 +54,23 @@ describe('the command', () => {
           'accept-encoding': 'gzip',
         },
       }),
-      ['curl -isS --compressed', `'${url}'`],
+      `curl -isS --compressed '${url}'`,
     ],
-    [
-      'an empty header',
-      get({ headers: { origin: '' } }),
-      ['curl -isS', `'${url}'`, "-H 'origin;'"],
-    ],
+    ['an empty header', get({ headers: { origin: '' } }), `curl -isS '${url}' -H 'origin;'`],
     [
       'a body that begins with @',
       { method: 'POST', url, headers: {}, body: '@x', variables },
-      ['curl -isS', url, "-H 'content-type:'", "--data-raw '@x'"],
+      `curl -isS ${url} -H 'content-type:' --data-raw '@x'`,
     ],
     [
       'a POST without a body',
       { method: 'POST', url, headers: {}, variables },
-      ['curl -isS -X POST', url],
+      `curl -isS -X POST ${url}`,
     ],
     [
       'a secret among special characters',
       get({ headers: { a: 'x"`\\$HOME!$ERP_KEY!', b: `\${ERP_KEY}s`, c: '$OTHER' } }),
-      [
-        'curl -isS',
-        `'${url}'`,
-        '-H "a: x\\"\\`\\\\\\$HOME"\'!\'"$ERP_KEY"\'!\'""',
-        `-H "b: \${ERP_KEY}s"`,
-        "-H 'c: $OTHER'",
-      ],
+      `curl -isS '${url}' -H "a: x\\"\\\`\\\\\\$HOME"'!'"$ERP_KEY"'!'"" -H "b: \${ERP_KEY}s" -H 'c: $OTHER'`,
     ],
     [
       'a secret in a body',
@@ -109,11 +81,11 @@ describe('the command', () => {
         body: `{"k":"$ERP_KEY's"}`,
         variables,
       },
-      ['curl -isS', url, "-H 'content-type: a/b'", `--data '{"k":"'"$ERP_KEY"''\\''s"}'`],
+      `curl -isS ${url} -H 'content-type: a/b' --data '{"k":"'"$ERP_KEY"''\\''s"}'`,
     ],
   ];
-  test.each(table)('%s', (_, request, lines) => {
-    expect(curl(request).split(' \\\n  ')).toEqual(lines);
+  test.each(table)('%s', (_, request, line) => {
+    expect(curl(request).replaceAll(' \\\n  ', ' ')).toBe(line);
   });
 });
 
