@@ -211,18 +211,9 @@ describe('troubles and their places', () => {
   });
 
   test('accepts numbers that a double can hold, in any notation', () => {
-    const fine = [
-      '0.10000000000000001',
-      '1e23',
-      '-0',
-      '0.000',
-      '1E+2',
-      '100000000000000000000000',
-      '5e-324',
-      '0e999',
-      '0.12345678901234567891',
-    ];
-    for (const number of fine)
+    const fine =
+      '0.10000000000000001 1e23 -0 0.000 1E+2 100000000000000000000000 5e-324 0e999 0.12345678901234567891';
+    for (const number of fine.split(' '))
       expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toEqual([]);
     const lost = ['123456789012345678901', '1e-400', '-9007199254740993.0'];
     for (const number of lost)

@@ -12,6 +12,7 @@ import { type Answering, rawServer, wait, whole } from './raw-server.ts';
 
 const quote = '{"netValue":4437}';
 const size = quote.length;
+const ok = `200 ${quote}`;
 
 const end =
   (text: string): Answering =>
@@ -36,6 +37,7 @@ async function become(answer: Answering, cutMs = 60_000): Promise<string> {
   return seen.replace(/ \([A-Z]\w+\)\. /, ': ');
 }
 
+const lost = `${ok} [connection-lost ${size}]`;
 type Row = readonly [what: string, answer: Answering, seen: string];
 
 const notKept = 'not-http: The head of the answer does not keep HTTP/1.1: ';
@@ -45,26 +47,14 @@ const after1xx =
 const lengths: readonly Row[] = [
   ['a content-length of letters', length('many'), `${notKept}Invalid character in Content-Length`],
   ['a content-length of 20 digits', length('9'.repeat(20)), notKept.slice(0, -2)],
-  [
-    'two content-lengths in one header',
-    length('12, 17'),
-    `200 ${quote} [head: content-length is sent 2`,
-  ],
+  ['two content-lengths in one header', length('12, 17'), `${ok} [head: content-length is sent 2`],
   ['a chunked body without chunks', end(chunked + quote), '200  [connection-lost 0, not-json 0]'],
-  [
-    'a chunk of exabytes',
-    end(`${chunked}7${'f'.repeat(15)}\r\n${quote}`),
-    `200 ${quote} [connection-lost ${size}]`,
-  ],
-  [
-    'a chunk without its line end',
-    end(`${chunked}${chunk.slice(0, -2)}0\r\n\r\n`),
-    `200 ${quote} [connection-lost ${size}]`,
-  ],
+  ['a chunk of exabytes', end(`${chunked}7${'f'.repeat(15)}\r\n${quote}`), lost],
+  ['a chunk without its line end', end(`${chunked}${chunk.slice(0, -2)}0\r\n\r\n`), lost],
   [
     'an unknown transfer-encoding',
     end(`HTTP/1.1 200 OK\r\nTransfer-Encoding: rot13\r\n\r\n${quote}`),
-    `200 ${quote}`,
+    ok,
   ],
 ];
 
@@ -83,13 +73,9 @@ const heads: readonly Row[] = [
   [
     'a space before the colon',
     header('X-Bad : 1'),
-    `200 ${quote} [head: there is a space before the colon of "X-Bad "]`,
+    `${ok} [head: there is a space before the colon of "X-Bad "]`,
   ],
-  [
-    'a header without a colon',
-    header('nothing'),
-    `200 ${quote} [head: a line has no colon: "nothing"]`,
-  ],
+  ['a header without a colon', header('nothing'), `${ok} [head: a line has no colon: "nothing"]`],
   [
     'ten thousand headers',
     header(...Array.from({ length: 10_000 }, (_, i) => `X-${i}: ${i}`)),
@@ -98,7 +84,7 @@ const heads: readonly Row[] = [
   [
     'a header with escape sequences',
     header('X-Type: text/\u001b[31mred'),
-    `200 ${quote} [head: the value of "X-Type" holds the control`,
+    `${ok} [head: the value of "X-Type" holds the control`,
   ],
 ];
 
@@ -121,11 +107,7 @@ const padding = 'x'.repeat(2000);
 const interim = (head: string) => `HTTP/1.1 ${head}\r\nX: ${padding}\r\n\r\n`.repeat(100);
 
 const endless: readonly Row[] = [
-  [
-    'trailers',
-    without(`${chunked}${chunk}0\r\n`, 'X-T: y\r\n'.repeat(500)),
-    `200 ${quote} [connection-lost ${size}]`,
-  ],
+  ['trailers', without(`${chunked}${chunk}0\r\n`, 'X-T: y\r\n'.repeat(500)), lost],
   ['a chunk extension', without(`${chunked}5;`, padding.repeat(100)), '200  [cut-off 0'],
   ['100 answers', without('', interim('100 Continue')), 'cut-off: Only interim answers (1xx)'],
   ['empty lines', without('', '\r\n'.repeat(100_000)), 'cut-off: The head of the answer was not'],

@@ -62,6 +62,14 @@ test('decompresses the body before the sink', async () => {
   expect([text.length, responseOf(sent).bytes]).toEqual([300_000, packed.length]);
 });
 
+const reset =
+  (header: string): Answering =>
+  async (s) => {
+    s.write(`HTTP/1.1 200 OK\r\n${header}\r\na,b`);
+    await wait(20);
+    s.resetAndDestroy();
+  };
+
 const troubled: readonly (readonly [
   what: string,
   answer: Answering,
@@ -69,26 +77,8 @@ const troubled: readonly (readonly [
   trouble: string[],
 ])[] = [
   ['connection lost', (s) => s.end(`${chunked}3\r\na,b\r\n`), 'a,b', ['connection-lost 3']],
-  [
-    'reset before the content-length',
-    async (s) => {
-      s.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\na,b');
-      await wait(20);
-      s.resetAndDestroy();
-    },
-    'a,b',
-    ['connection-lost 3'],
-  ],
-  [
-    'reset without a content-length',
-    async (s) => {
-      s.write('HTTP/1.1 200 OK\r\n\r\na,b');
-      await wait(20);
-      s.resetAndDestroy();
-    },
-    'a,b',
-    ['connection-lost 3'],
-  ],
+  ['reset before the content-length', reset('Content-Length: 9\r\n'), 'a,b', ['connection-lost 3']],
+  ['reset without a content-length', reset(''), 'a,b', ['connection-lost 3']],
   ['closed without a content-length', (s) => s.end('HTTP/1.1 200 OK\r\n\r\na,b'), 'a,b', []],
   ['not gzip', (s) => s.write(whole('a,b', ['Content-Encoding: gzip'])), '', ['compression 0']],
   ['empty body', (s) => s.write(whole('')), '', []],

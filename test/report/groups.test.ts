@@ -205,26 +205,19 @@ describe('order and commands of issues', () => {
 
   const long = `curl ${'x'.repeat(1001)}`;
   const endless = `curl ${'x'.repeat(50_000)}`;
+  const tooLong = 'greenlight replay report.json f1  # curl is too long to print';
+  const byHand = 'Send them at once.';
   test.each<[Partial<Finding['reproduce']>, readonly string[]]>([
     [{ curl: 'curl a' }, ['curl a']],
     [
-      { curl: 'curl a', next: ['curl b', 'curl a'], shows: 2, byHand: 'Send them at once.' },
-      ['curl a', 'curl b', '# request 1 again', '# Send them at once.'],
+      { curl: 'curl a', next: ['curl b', 'curl a'], shows: 2, byHand },
+      ['curl a', 'curl b', '# request 1 again', `# ${byHand}`],
     ],
-    [{ curl: long }, ['greenlight replay report.json f1  # curl is too long to print']],
-    [{ curl: endless }, ['greenlight replay report.json f1  # curl is too long to print']],
-    [
-      { curl: 'curl a', next: [long, 'curl a'], shows: 2 },
-      ['greenlight replay report.json f1  # curl is too long to print'],
-    ],
-    [
-      { curl: long, next: [long, 'curl b'], shows: 3, byHand: 'Send them at once.' },
-      ['greenlight replay report.json f1  # curl is too long to print', '# Send them at once.'],
-    ],
-    [
-      { curl: endless, byHand: 'Send them at once.' },
-      ['greenlight replay report.json f1  # curl is too long to print', '# Send them at once.'],
-    ],
+    [{ curl: long }, [tooLong]],
+    [{ curl: endless }, [tooLong]],
+    [{ curl: 'curl a', next: [long, 'curl a'], shows: 2 }, [tooLong]],
+    [{ curl: long, next: [long, 'curl b'], shows: 3, byHand }, [tooLong, `# ${byHand}`]],
+    [{ curl: endless, byHand }, [tooLong, `# ${byHand}`]],
     [{}, []],
   ])('prints the curl lines, or where to find them: case %#', (reproduce, lines) => {
     const found = finding('a/x', { reproduce: { command: 'run a', ...reproduce } });

@@ -125,12 +125,7 @@ describe('duplicate members', () => {
     expect(readJson(text)).toEqual({
       json: { é: 4, 'a/b': [{ n: 1 }, { n: 3 }] },
       trouble: [
-        {
-          kind: 'duplicate-member',
-          offset: 30,
-          at: '/a~1b/1/n',
-          detail: 'duplicate key n',
-        },
+        { kind: 'duplicate-member', offset: 30, at: '/a~1b/1/n', detail: 'duplicate key n' },
         { kind: 'duplicate-member', offset: 49, at: '/é', detail: 'duplicate key é' },
       ],
     });
@@ -145,27 +140,9 @@ describe('duplicate members', () => {
 });
 
 describe('numbers that a double cannot hold', () => {
-  const held = [
-    '0',
-    '-0',
-    '1e308',
-    '9007199254740991',
-    '9007199254740992',
-    '9007199254740994',
-    '1e23',
-    '100000000000000000000000',
-    '99999999999999991611392',
-    '0.1',
-    '3.14159265358979323846264',
-    '1.10',
-    '0e999',
-    '0.000e-999',
-    '5e-324',
-    '123456789012345680',
-    '1E+2',
-    '12345678901234567.5',
-  ];
-  test.each(held)('%s is accepted', (text) => {
+  const held =
+    '0 -0 1e308 9007199254740991 9007199254740992 9007199254740994 1e23 100000000000000000000000 99999999999999991611392 0.1 3.14159265358979323846264 1.10 0e999 0.000e-999 5e-324 123456789012345680 1E+2 12345678901234567.5';
+  test.each(held.split(' '))('%s is accepted', (text) => {
     expect(readJson(text).trouble).toEqual([]);
   });
 
