@@ -10,30 +10,25 @@ import { emptyFolder } from './greenlight.ts';
 
 const base = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
-type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
-
-/** How a command ended, with the expected length of stderr and its number of lines. */
-const endOf = ({ exit, stdout, stderr }: Ended, expected: string) => ({
-  exit,
-  stdout,
-  line: stderr.slice(0, expected.length + 'greenlight: '.length),
-  lines: stderr.trimEnd().split('\n').length,
-});
-
-/** Exit code 2, no stdout, and one line that begins with this text. */
-const mistake = (expected: string) => ({
-  exit: 2,
-  stdout: '',
-  line: `greenlight: ${expected}`,
-  lines: 1,
-});
+/** The command ends with exit code 2, no stdout, and one line that begins with this text. */
+async function expectMistake(
+  line: readonly string[],
+  own: Parameters<typeof greenlightHere>[1],
+  expected: string,
+) {
+  const { exit, stdout, stderr } = await greenlightHere(line, own);
+  const [first = '', ...more] = stderr.trimEnd().split('\n');
+  const said = `greenlight: ${expected}`;
+  expect([exit, stdout, first.slice(0, said.length), more]).toEqual([2, '', said, []]);
+}
 
 describe('a config', () => {
   test('is rejected if it is too large', async () => {
     const cwd = folderOf({ 'greenlight.config.yaml': `${base}# ${'x'.repeat(1e6)}\n` });
-    const expected = 'greenlight.config.yaml is larger than 1 MB';
-    expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), expected)).toEqual(
-      mistake(expected),
+    await expectMistake(
+      ['run', '--dry-run'],
+      { cwd },
+      'greenlight.config.yaml is larger than 1 MB',
     );
   });
 
@@ -55,12 +50,8 @@ describe('a config', () => {
     const own = { cwd, uid: 4711 };
     expect((await greenlightHere(['run', '--dry-run'], own)).exit).toBe(0);
     chownSync(config, 4712, 4712);
-    expect(
-      endOf(
-        await greenlightHere(['run', '--dry-run'], own),
-        `${config} belongs to another user; name it with --config if it is meant`,
-      ),
-    ).toEqual(mistake(`${config} belongs to another user; name it with --config if it is meant`));
+    const said = `${config} belongs to another user; name it with --config if it is meant`;
+    await expectMistake(['run', '--dry-run'], own, said);
     expect((await greenlightHere(['run', '--dry-run', '-c', config], own)).exit).toBe(0);
     chownSync(cwd, 4712, 4712);
     expect((await greenlightHere(['run', '--dry-run'], own)).exit).toBe(0);
@@ -108,9 +99,7 @@ describe('a saved run', () => {
     ],
   ])('is rejected in one line: %s', async (file, text, expected) => {
     const cwd = folderOf({ [file]: text });
-    expect(endOf(await greenlightHere(['render', file], { cwd }), expected)).toEqual(
-      mistake(expected),
-    );
+    await expectMistake(['render', file], { cwd }, expected);
     expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false);
   });
 
@@ -119,9 +108,7 @@ describe('a saved run', () => {
     execFileSync('truncate', ['-s', '151M', join(cwd, 'large.json')]);
     const expected =
       'large.json is 158 MB; the maximum of a saved run is 150 MB; run fewer scenarios at a time (--only)';
-    expect(endOf(await greenlightHere(['render', 'large.json'], { cwd }), expected)).toEqual(
-      mistake(expected),
-    );
+    await expectMistake(['render', 'large.json'], { cwd }, expected);
   });
 });
 
@@ -137,13 +124,8 @@ const dryConfig = (url: string) =>
   `target:\n  clientBase: ${url}\n  token: \${GREENLIGHT_TOKEN}\n  headers: { all: { x-erp: "\${ERP_KEY}" } }\n  implements: [delivery-price, shipping-cost]\n`;
 
 describe('--dry-run', () => {
-  const args = [
-    '--only',
-    'delivery-price/one-line',
-    'shipping-cost/documented-order',
-    '--now',
-    '2026-11-20',
-  ];
+  const only = 'delivery-price/one-line,shipping-cost/documented-order';
+  const args = ['--only', only, '--now', '2026-11-20'];
   const env = { GREENLIGHT_TOKEN: 'a-token-of-ours-77', ERP_KEY: 'an-erp-key-of-ours' };
 
   test('shows every request that a run sends, and sends none', async () => {
@@ -151,10 +133,7 @@ describe('--dry-run', () => {
       '{"transportationCost":100,"netValue":100,"netTaxedValue":119,"shippingCost":100}',
     );
     const cwd = folderOf({ 'greenlight.config.yaml': dryConfig(server.url) });
-    const plan = await greenlightHere(['run', '--dry-run', '--verbose', ...args], {
-      cwd,
-      env,
-    });
+    const plan = await greenlightHere(['run', '--dry-run', '--verbose', ...args], { cwd, env });
     expect([plan.exit, plan.stderr, server.connections]).toEqual([0, '', 0]);
     expect(plan.stdout).not.toMatch(/a-token-of-ours|an-erp-key/);
 

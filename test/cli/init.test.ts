@@ -39,10 +39,7 @@ const answered = (text: string) =>
 describe('init against the reference client', () => {
   test('writes a config that a run can use at once', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(['init', '-u', client.url, '--seed', '1'], {
-      cwd,
-      env,
-    });
+    const made = await greenlightHere(['init', '-u', client.url, '--seed', '1'], { cwd, env });
     expect(made.stderr).toBe('');
     expect(made.exit).toBe(0);
     // The latest sales depend on the day.
@@ -62,15 +59,9 @@ describe('init against the reference client', () => {
       token: `$\{GREENLIGHT_TOKEN}`,
       implements: ['delivery-price', 'shipping-cost', 'transactions', 'commerces'],
     });
-    expect(Object.keys(data)).toEqual([
-      'commerce',
-      'otherCommerces',
-      'sellerIds',
-      'distributionCenterId',
-      'products',
-      'covered',
-      'window',
-    ]);
+    expect(Object.keys(data).join(' ')).toBe(
+      'commerce otherCommerces sellerIds distributionCenterId products covered window',
+    );
     const few = ['--only', '*/{full-order,records,all}', '--out', 'r', '--quiet'];
     const run = await greenlightHere(['run', ...few], { cwd, env });
     expect([run.exit, run.stderr]).toEqual([0, '']);
@@ -92,13 +83,8 @@ describe('init against the reference client', () => {
       expect.arrayContaining(['uncovered', 'unquotable', 'quotes']),
     );
     expect(configOf(text)['target']).toMatchObject({ domain: 'acme', origin: expect.any(String) });
-    const plan = await greenlightHere(
-      ['run', '--dry-run', '--verbose', '--endpoint', 'delivery-price'],
-      {
-        cwd,
-        env,
-      },
-    );
+    const planned = ['run', '--dry-run', '--verbose', '--endpoint', 'delivery-price'];
+    const plan = await greenlightHere(planned, { cwd, env });
     expect([plan.exit, plan.stderr]).toEqual([0, '']);
     expect(plan.stdout).toContain('over the maximum weight');
     expect(plan.stdout).toContain('one unit to the first address');
@@ -176,10 +162,7 @@ const answering =
 describe('init with a client that has little data', () => {
   test('writes nothing, prints one line and exits with 3 if nothing listens', async () => {
     const cwd = emptyFolder();
-    const made = await greenlightHere(['init', '-u', 'http://127.0.0.1:9', ...now], {
-      cwd,
-      env,
-    });
+    const made = await greenlightHere(['init', '-u', 'http://127.0.0.1:9', ...now], { cwd, env });
     expect(made.exit).toBe(3);
     expect(made.stderr).toMatch(
       /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(try greenlight diagnose -u http:\/\/127\.0\.0\.1:9\)\n$/,

@@ -19,12 +19,8 @@ const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 
 /** The folder of both runs: `good` and `bad`. */
 let cwd: string;
 
-const few = [
-  '--only',
-  'delivery-price/{full-order,one-line,smallest-draft,quote-and-order}',
-  '--seed',
-  '7',
-];
+const only = 'delivery-price/{full-order,one-line,smallest-draft,quote-and-order}';
+const few = ['--only', only, '--seed', '7'];
 const config = (client: Pick<ReferenceClient, 'url'>) =>
   `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price]\n`;
 
@@ -51,14 +47,9 @@ describe('render', () => {
     for (const file of ['report.json', 'report.html', 'junit.xml']) {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
     }
-    expect(readdirSync(join(cwd, 'again')).toSorted()).toEqual([
-      '.gitignore',
-      'junit.xml',
-      'report.html',
-      'report.json',
-      'report.md',
-      'run.har',
-    ]);
+    expect(readdirSync(join(cwd, 'again')).toSorted().join(' ')).toBe(
+      '.gitignore junit.xml report.html report.json report.md run.har',
+    );
   });
 });
 
@@ -86,17 +77,14 @@ describe('diff', () => {
 
 const replay = (...args: readonly string[]) =>
   greenlight(['replay', 'bad', '-c', 'bad.yaml', ...args], { env, cwd });
+interface Sent {
+  readonly findings: readonly { readonly state: string }[];
+  readonly exchanges: readonly { id: string; state: string; findings: { rule: string }[] }[];
+}
 const statesOf = (stdout: string) => [
-  ...new Set(
-    (JSON.parse(stdout) as { findings: { state: string }[] }).findings.map(({ state }) => state),
-  ),
+  ...new Set((JSON.parse(stdout) as Sent).findings.map(({ state }) => state)),
 ];
-const exchangesOf = (stdout: string) =>
-  (
-    JSON.parse(stdout) as {
-      exchanges: { id: string; state: string; findings: { rule: string }[] }[];
-    }
-  ).exchanges;
+const exchangesOf = (stdout: string) => (JSON.parse(stdout) as Sent).exchanges;
 
 describe('replay', () => {
   test('reports findings as still there for the same client', async () => {
@@ -122,12 +110,8 @@ describe('replay', () => {
   });
 
   test('reports findings as different for a client with another fault', async () => {
-    const other = await openReferenceClient({
-      token,
-      faults: ['always-500'],
-      records: 200,
-      now: clock,
-    });
+    const faults = ['always-500'] as const;
+    const other = await openReferenceClient({ token, faults, records: 200, now: clock });
     const { exit, stdout } = await replay('-u', other.url, '--json');
     await other.close();
     expect([exit, statesOf(stdout)]).toEqual([1, ['different']]);
@@ -180,27 +164,15 @@ describe('replay', () => {
   test('compares the new answer to an exchange and reports the rules that it breaks', async () => {
     const here = await replay('e1', '--json');
     const [still] = exchangesOf(here.stdout);
-    expect([here.exit, statesOf(here.stdout), still?.id, still?.state]).toEqual([
-      1,
-      [],
-      'e1',
-      'same',
-    ]);
+    expect([here.exit, statesOf(here.stdout)]).toEqual([1, []]);
+    expect([still?.id, still?.state]).toEqual(['e1', 'same']);
     expect(still?.findings.map(({ rule }) => rule)).toEqual([broken]);
     const fixed = await replay('e1', 'e2', '-u', honest.url, '--json');
-    expect([fixed.exit, exchangesOf(fixed.stdout).map(({ id, state }) => [id, state])]).toEqual([
-      0,
-      [
-        ['e1', 'different'],
-        ['e2', 'different'],
-      ],
-    ]);
+    const states = exchangesOf(fixed.stdout).map(({ id, state }) => `${id} ${state}`);
+    expect([fixed.exit, states]).toEqual([0, ['e1 different', 'e2 different']]);
     const both = await replay('f1', 'e2', '-u', honest.url, '--json');
-    expect([both.exit, statesOf(both.stdout), exchangesOf(both.stdout).length]).toEqual([
-      0,
-      ['gone'],
-      1,
-    ]);
+    expect([both.exit, statesOf(both.stdout)]).toEqual([0, ['gone']]);
+    expect(exchangesOf(both.stdout)).toHaveLength(1);
     const silent = await replay('e1', '-u', 'http://127.0.0.1:9', '--json');
     expect([silent.exit, exchangesOf(silent.stdout)[0]?.state]).toEqual([3, 'not answered']);
   });
@@ -240,16 +212,7 @@ describe('replay', () => {
 
 describe('waivers', () => {
   test('are drafted, rejected until they are filled in, and then apply', async () => {
-    const draft = [
-      'run',
-      '-c',
-      'bad.yaml',
-      ...few,
-      '--out',
-      'drafted',
-      '--write-waivers',
-      'w.yaml',
-    ];
+    const draft = [...'run -c bad.yaml --out drafted --write-waivers w.yaml'.split(' '), ...few];
     const first = await greenlight(draft, { env, cwd });
     expect([first.exit, first.stderr]).toEqual([
       1,
@@ -280,16 +243,7 @@ describe('waivers', () => {
   });
 
   test('are not drafted for a conforming client', async () => {
-    const line = [
-      'run',
-      '-c',
-      'good.yaml',
-      ...few,
-      '--out',
-      'none',
-      '--write-waivers',
-      'none.yaml',
-    ];
+    const line = [...'run -c good.yaml --out none --write-waivers none.yaml'.split(' '), ...few];
     const { exit, stderr } = await greenlight(line, { env, cwd });
     expect([exit, stderr]).toEqual([
       0,
