@@ -60,22 +60,10 @@ describe('the generated pages', () => {
 
   test('validate has no option about sending', () => {
     const sheet = commandSheets().find(({ name }) => name === 'validate');
-    expect(sheet?.options.map(({ flags }) => flags.replace(/ .*|,.*/, '')).toSorted()).toEqual([
-      '--color',
-      '--fail-on',
-      '--json',
-      '--no-color',
-      '--now',
-      '--out',
-      '--pointer',
-      '--quiet',
-      '--redact-people',
-      '--reporter',
-      '--shared',
-      '--verbose',
-      '--waivers',
-      '-c',
-    ]);
+    const flags = sheet?.options.map((option) => option.flags.replace(/ .*|,.*/, ''));
+    expect(flags?.toSorted().join(' ')).toBe(
+      '--color --fail-on --json --no-color --now --out --pointer --quiet --redact-people --reporter --shared --verbose --waivers -c',
+    );
   });
 
   test('every rule has a breaking and a keeping example, which differ', () => {

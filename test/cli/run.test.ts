@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ExchangeReport } from '../../src/model/run.ts';
 import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
@@ -26,20 +27,13 @@ const some = testsAll
   : ['--only', 'delivery-price/{full-order,uncovered-address,quote-and-order,token}'];
 
 /** The output of a run with these variables. */
-const say = async (more: { readonly [name: string]: string }) =>
-  (
-    await greenlight(['run', ...few, '--quiet'], {
-      env: { ...env, ...more },
-      cwd: folderFor(honest),
-    })
-  ).stdout;
+const say = async (more: { readonly [name: string]: string }) => {
+  const own = { env: { ...env, ...more }, cwd: folderFor(honest) };
+  return (await greenlight(['run', ...few, '--quiet'], own)).stdout;
+};
 
-const elsewhere = referenceForAll({
-  token,
-  faults: ['transactions-another-path'],
-  records: 200,
-  now: clock,
-});
+const faults = ['transactions-another-path'];
+const elsewhere = referenceForAll({ token, faults, records: 200, now: clock });
 
 test('discovery does not judge endpoints that are not selected', async () => {
   const cwd = clientFolder(elsewhere, '');
@@ -49,22 +43,14 @@ test('discovery does not judge endpoints that are not selected', async () => {
 });
 
 describe('terminal output', () => {
-  test('shows a conforming client, with exit code 0', async () => {
-    const { exit, stdout, stderr } = await greenlight(['run', ...few], {
-      env,
-      cwd: folderFor(honest),
-    });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-    expect(steady(stdout, honest)).toMatchSnapshot();
-  });
-
-  test('shows a broken client, with exit code 1', async () => {
-    const { exit, stdout, stderr } = await greenlight(['run', ...few], {
-      env,
-      cwd: folderFor(faulty),
-    });
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
-    expect(steady(stdout, faulty)).toMatchSnapshot();
+  test.each([
+    ['a conforming', 0, honest],
+    ['a broken', 1, faulty],
+  ])('shows %s client, with exit code %i', async (_, code, client) => {
+    const own = { env, cwd: folderFor(client) };
+    const { exit, stdout, stderr } = await greenlight(['run', ...few], own);
+    expect({ exit, stderr }).toEqual({ exit: code, stderr: '' });
+    expect(steady(stdout, client)).toMatchSnapshot();
   });
 
   test('has a line for every exchange with --verbose, numbered as in the report', async () => {
@@ -76,11 +62,9 @@ describe('terminal output', () => {
       .split('\n')
       .map((line) => /^ {4}(e\d+) +(.+?) +(\d{3}) /.exec(line)?.slice(1, 4).join(' '))
       .filter((line) => line !== undefined);
+    const statusOf = ({ answer }: ExchangeReport) => ('status' in answer ? answer.status : '-');
     expect(reported).toEqual(
-      report.exchanges.map(
-        ({ id, step, answer }) =>
-          `${id} ${step} ${answer.kind === 'response' ? answer.status : '-'}`,
-      ),
+      report.exchanges.map((each) => `${each.id} ${each.step} ${statusOf(each)}`),
     );
     expect(reported.length).toBeGreaterThan(5);
   });
@@ -122,26 +106,15 @@ describe('requests', () => {
   });
 
   test('with --concurrency 1, only scenarios with parallel calls are skipped, with a reason', async () => {
-    const line = [
-      'run',
-      '--only',
-      'delivery-price/{draft-between-orders,one-line,same-order-at-once}',
-      '--concurrency',
-      '1',
-      '--json',
-    ];
+    const only = 'delivery-price/{draft-between-orders,one-line,same-order-at-once}';
+    const line = ['run', '--only', only, '--concurrency', '1', '--json'];
     const { exit, stdout } = await greenlight(line, { env, cwd: folderFor(honest) });
     expect(exit).toBe(0);
-    expect(
-      reportOf(stdout).scenarios.map(({ id, verdict, reason }) => [id, verdict, reason]),
-    ).toEqual([
-      ['delivery-price/draft-between-orders', 'passed', undefined],
-      ['delivery-price/one-line', 'passed', undefined],
-      [
-        'delivery-price/same-order-at-once',
-        'skipped',
-        'Calls at once need --concurrency 2 or more.',
-      ],
+    const { scenarios } = reportOf(stdout);
+    expect(scenarios.map(({ id, verdict, reason = '' }) => `${id} ${verdict} ${reason}`)).toEqual([
+      'delivery-price/draft-between-orders passed ',
+      'delivery-price/one-line passed ',
+      'delivery-price/same-order-at-once skipped Calls at once need --concurrency 2 or more.',
     ]);
   });
 });
@@ -154,21 +127,16 @@ describe('severity', () => {
     const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
     const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
     const { findings, verdict } = reportOf(stdout);
-    expect([exit, verdict, findings.map((each) => each.rule)]).toEqual([
-      1,
-      'failed',
-      ['delivery-price/tax-arithmetic'],
-    ]);
+    expect([exit, verdict]).toEqual([1, 'failed']);
+    expect(findings.map((each) => each.rule)).toEqual(['delivery-price/tax-arithmetic']);
   });
 });
 
 test('a client that does not listen makes a run inconclusive after a few calls', async () => {
   const closed = await openReferenceClient({});
   await closed.close();
-  const { exit, stdout, stderr } = await greenlight(['run', '--json'], {
-    env,
-    cwd: folderFor(closed),
-  });
+  const own = { env, cwd: folderFor(closed) };
+  const { exit, stdout, stderr } = await greenlight(['run', '--json'], own);
   expect({ exit, stderr }).toEqual({ exit: 3, stderr: '' });
   const { verdict, exchanges } = reportOf(stdout);
   expect(verdict).toBe('inconclusive');
