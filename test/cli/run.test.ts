@@ -42,6 +42,8 @@ test('discovery does not judge endpoints that are not selected', async () => {
   expect(exit).toBe(0);
 });
 
+const statusOf = ({ answer }: ExchangeReport) => ('status' in answer ? answer.status : '-');
+
 describe('terminal output', () => {
   test.each([
     ['a conforming', 0, honest],
@@ -62,7 +64,6 @@ describe('terminal output', () => {
       .split('\n')
       .map((line) => /^ {4}(e\d+) +(.+?) +(\d{3}) /.exec(line)?.slice(1, 4).join(' '))
       .filter((line) => line !== undefined);
-    const statusOf = ({ answer }: ExchangeReport) => ('status' in answer ? answer.status : '-');
     expect(reported).toEqual(
       report.exchanges.map((each) => `${each.id} ${each.step} ${statusOf(each)}`),
     );

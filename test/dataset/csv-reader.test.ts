@@ -122,6 +122,11 @@ describe('detection of the format', () => {
   });
 });
 
+const cut = '3: the text ends inside the row';
+const has = (n: number, fields: number) =>
+  `${n}: the row has ${fields} fields where the header has 7`;
+const early = (n: number) => `${n}: a row of totals or counts is not at the end`;
+
 const row = (text: string) => `orderId,productId,commerceId\n${text}`;
 
 describe('rows', () => {
@@ -224,10 +229,6 @@ describe('rows', () => {
     }
   });
 
-  const cut = '3: the text ends inside the row';
-  const has = (n: number, fields: number) =>
-    `${n}: the row has ${fields} fields where the header has 7`;
-  const early = (n: number) => `${n}: a row of totals or counts is not at the end`;
   test.each<[string, string, number, readonly string[]]>([
     ['all short', short, 2, []],
     ['all short, without a line end at the end', short.trimEnd(), 2, []],

@@ -204,6 +204,11 @@ test.each<readonly [what: string, options: TrustOptions, message: string]>([
   expect(opening(options)).toThrow(message);
 });
 
+const serve = (socket: Socket) => {
+  socket.on('error', () => {});
+  socket.once('data', () => socket.end(whole('{}')));
+};
+
 test.for([
   ['an IPv6-only server', 'http', {}, '200 {}'],
   [
@@ -213,10 +218,6 @@ test.for([
     'tls: The certificate is for localhost, 127.0.0.1 and not for ::1 (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
 ] as const)('reaches %s at an IPv6 address', async ([, scheme, tls, seen], { skip }) => {
-  const serve = (socket: Socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => socket.end(whole('{}')));
-  };
   const server = scheme === 'http' ? createServer(serve) : createTlsServer(tls, serve);
   server.on('tlsClientError', () => {});
   const heard = await new Promise<boolean>((resolve) => {

@@ -49,9 +49,10 @@ export const alone = (finding: Finding): RuleGroup => ({
   loss: finding.loss,
 });
 
+const isCaused = ({ cause }: Finding) => Number(cause !== undefined);
+const lostBy = ({ loss }: Finding) => loss?.records ?? 0;
+
 function groupOf({ scenarios, rules }: Run, findings: Heap): RuleGroup {
-  const isCaused = ({ cause }: Finding) => Number(cause !== undefined);
-  const lostBy = ({ loss }: Finding) => loss?.records ?? 0;
   const sizeOf = ({ scenario }: Finding) =>
     scenarios.find(({ id }) => id === scenario)?.exchanges.length ?? Number.MAX_SAFE_INTEGER;
   const [worst = findings[0]] = findings.toSorted(

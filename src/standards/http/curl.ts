@@ -80,8 +80,8 @@ function split(text: string, variables: readonly string[]): readonly Piece[] {
   // Each match adds its two groups, one of which is empty.
   return text
     .split(pattern)
-    .map((part = '', i) => ({ text: part, variable: i % 3 !== 0 }))
-    .filter((piece) => piece.text !== '');
+    .map((part, i) => ({ text: part, variable: i % 3 !== 0 }))
+    .filter((piece) => Boolean(piece.text));
 }
 
 /** Quotes a text in single quotes, with variables and single quotes outside of them. */
