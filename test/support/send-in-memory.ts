@@ -55,10 +55,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
     const over = new AbortController();
     const { method, body = '' } = request;
     const { host, pathname, search } = new URL(request.url);
-    const given = Object.entries(request.headers).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ]);
+    const given = Object.entries(request.headers).map(([key, value]) => [key.toLowerCase(), value]);
     const length = Buffer.byteLength(body);
     const headers = {
       host,
@@ -66,8 +63,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
       ...Object.fromEntries(given),
       ...(request.body === undefined ? {} : { 'content-length': String(length) }),
     };
-    const address = `${pathname}${search}`;
-    const about = { method, address, headers, body };
+    const about = { method, address: `${pathname}${search}`, headers, body };
     const asked = { ...about, onConnection: connection.calls, closed: over.signal };
     const { cutMs } = request.limits;
     const answered = clock.wait(roundTripMs).then(() => serve(asked));

@@ -150,8 +150,7 @@ export const amount = (body: JsonObject, name: string): number => number(body[na
 
 /** Returns the reason of a rejection. */
 export function reasonOf(answer: Answer): string {
-  const source = textOf(answer);
-  const body = parsedJson(source);
+  const body = parsedJson(textOf(answer));
   const reasons = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
-  return reasons.map(text).find((each) => each !== undefined) ?? source;
+  return reasons.map(text).find((each) => each !== undefined) ?? textOf(answer);
 }
