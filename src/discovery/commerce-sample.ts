@@ -24,25 +24,35 @@ interface Candidate {
 }
 
 const sampleSize = 40;
+const maxCommunes = 1000;
 
 /**
  * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
- * equals by lot. `wanted` is the declared commerce, if any.
+ * equals by lot. `wanted` is the declared commerce, if any; `others` are the other declared ones.
  */
-export function openCommerceSample(seed: number, wanted: string | undefined) {
+export function openCommerceSample(
+  seed: number,
+  wanted: string | undefined,
+  others: ReadonlySet<string>,
+) {
   let best: Candidate[] = [];
+  const communes = new Set<string>();
   const sort = () => {
     best = best
       .toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1))
       .slice(0, sampleSize);
   };
   return {
+    communes,
     record({ fields, place }: DatasetRecord): void {
       const id = textOf(fields.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
       const isActive = fields.isInactive !== true && fields.isInactive !== 'true';
-      const score = (id === wanted ? 8 : 0) + (isActive ? 4 : 0) + fitness(found);
+      for (const { commune } of found.addresses)
+        if (communes.size < maxCommunes) communes.add(commune);
+      const declared = id === wanted ? 16 : others.has(id) ? 8 : 0;
+      const score = declared + (isActive ? 4 : 0) + fitness(found);
       best.push({ found, score, lot: randomKey(seed, id) });
       if (best.length > 4 * sampleSize) sort();
     },

@@ -41,7 +41,8 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const wanted = declared('commerce') ? target.data.commerce.externalId : undefined;
   const exchanges: Exchange[] = [];
 
-  const commerces = openCommerceSample(seed, wanted);
+  const others = declared('otherCommerces') ? target.data.otherCommerces : [];
+  const commerces = openCommerceSample(seed, wanted, new Set(others));
   let commercesFrom = notSearchedReason('commerces', target);
   // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
@@ -79,6 +80,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   exchanges.push(...looks);
   const finds: FoundSamples = {
     commerces: commerces.end(),
+    communes: commerces.communes,
     products: products.end(),
     ...present({ window }),
     commercesFrom,
@@ -109,7 +111,9 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
     commerces:
       has('commerces') &&
       forOrders &&
-      (ofCommerce.some(lacks) || target.data.covered.some(isIncomplete)),
+      (ofCommerce.some(lacks) ||
+        target.data.otherCommerces.length > 0 ||
+        target.data.covered.some(isIncomplete)),
     transactions:
       has('transactions') && (chosen.includes('transactions') || (forOrders && forSales)),
   };

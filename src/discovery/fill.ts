@@ -10,6 +10,8 @@ export interface FoundSamples {
   readonly commerces: readonly FoundCommerce[];
   /** Most recently sold first. */
   readonly products: readonly FoundProduct[];
+  /** Communes of all commerces of the list. */
+  readonly communes?: ReadonlySet<string>;
   readonly window?: Window;
   /** Explains missing data: "commerces answered 404". */
   readonly commercesFrom: string;
@@ -32,6 +34,7 @@ const others = 8;
 const unaskedCommerces = 2;
 const maxAddresses = 3;
 const lines = 5;
+const maxNames = 20;
 /** Maximum number of further commerces with one order each, and of other products with one line each. */
 const [furtherCommerces, otherProducts] = [20, 60];
 /** ObjectId of the contract: 24 hexadecimal digits. */
@@ -69,6 +72,11 @@ export function filledFrom(
   takeOwn('covered');
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
   filled = { ...filled, ...furtherOf(finds, filled) };
+  const untried = communesLeft(finds, filled);
+  if (untried.length > 0) {
+    const value = `${untried.slice(0, maxNames).join(', ')} (${untried.length} of ${finds.communes?.size})`;
+    settings.push({ setting: 'communes left untried', value, from: 'discovered', at: 'commerces' });
+  }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
     filled = { ...filled, covered: completed.covered };
@@ -95,6 +103,12 @@ export function filledFrom(
   return { data: whole, settings };
 }
 
+/** Returns the communes of the list to which no order of the suite goes. */
+function communesLeft({ communes = new Set() }: FoundSamples, data: TargetData): readonly string[] {
+  const tried = [...data.covered, ...Object.values(data.addresses ?? {})];
+  return [...communes].filter((each) => !tried.some(({ commune }) => isAlike(commune, each)));
+}
+
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
 function chosenCommerce(
   data: TargetData,
@@ -103,14 +117,19 @@ function chosenCommerce(
   const declared = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
   if (declared !== undefined) return commerces.find(({ id }) => id === declared);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
-  const [best] = commerces;
-  const fit = commerces.filter((each) => best && fitness(each) === fitness(best));
+  // The sample begins with the commerces that the owner declares as others.
+  const own = commerces.filter(({ id }) => !isDeclaredOther(data, id));
+  const [best] = own;
+  const fit = own.filter((each) => best && fitness(each) === fitness(best));
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
   if (found) return found;
   const { commerceId: id, number } = products.find(({ commerceId }) => commerceId) ?? {};
   const unknown = { addresses: [], sellerIds: [], centers: [] };
   return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
+
+const isDeclaredOther = ({ sources, otherCommerces }: TargetData, id: string): boolean =>
+  sources.otherCommerces === 'declared' && otherCommerces.includes(id);
 
 /** Returns the parts of the target data that a commerce has. */
 function partsOf({ id, name, addresses, sellerIds, centers }: FoundCommerce): Partial<TargetData> {
@@ -156,14 +175,17 @@ function furtherOf({ commerces, products }: FoundSamples, data: TargetData): Par
     0,
     rest.length > 1 ? unaskedCommerces : 0,
   );
-  const further = rest.filter((each) => !unasked.includes(each)).slice(0, furtherCommerces);
+  const further = [...new Set([...apart, ...rest])]
+    .filter((each) => !unasked.includes(each))
+    .slice(0, furtherCommerces);
+  const declared = commerces.filter(({ id }) => data.otherCommerces.includes(id));
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {
     ...(unasked.length > 0 ? { unaskedCommerces: idsOf(unasked) } : {}),
     ...(further.length > 0 ? { furtherCommerces: idsOf(further) } : {}),
-    ...(rest.length > 0
-      ? { addresses: { ...addressesOf([...unasked, ...further]), ...data.addresses } }
+    ...(commerces.length > 0
+      ? { addresses: { ...addressesOf([...declared, ...unasked, ...further]), ...data.addresses } }
       : {}),
     ...(other.length > 0
       ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }

@@ -230,6 +230,18 @@ describe('commerces', () => {
     expect(data.furtherCommerces).toEqual(['C-2']);
   });
 
+  test('sends orders of declared commerces to their registered addresses', async () => {
+    const at = (commune: string) => ({ locations: [{ ...location, commune }] });
+    const others = Array.from({ length: 60 }, (_, i) => commerce(`D-${i}`, at(`Town ${i}`)));
+    const { data, settings } = await found(
+      { commerces: [...others, commerce('C-1', { ...at('Lota'), isInactive: true })] },
+      target({ commerce: { externalId: 'D-0' }, otherCommerces: ['C-1'] }),
+    );
+    expect(data.addresses?.['C-1']?.commune).toBe('Lota');
+    const left = settings.find(({ setting }) => setting === 'communes left untried');
+    expect(left?.value).toMatch(/, Town \d+ \(37 of 61\)$/);
+  });
+
   test('keeps declared data, and takes the address of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };
     const { data, settings } = await found(

@@ -161,6 +161,7 @@ describe('an entry with another address or commerce', () => {
 describe('situation and source', () => {
   const sample = withData({ sources: { commerce: 'sample', products: 'discovered' } });
   const found = withData({ sources: { covered: 'discovered' } });
+  const listed = withData({ addresses: { 'C-2': { address: 'Sur 1', commune: 'Lota' } } });
   test.each<readonly [string, string, Target, string, string]>([
     ['declared', 'situation: quotable', target, 'quotable', 'declared'],
     ['no situation given', '', target, 'quotable', 'declared'],
@@ -169,6 +170,13 @@ describe('situation and source', () => {
     ['unquotable in sample data', 'each: unquotable', sample, 'unquotable', 'sample'],
     ['uncovered', 'each: uncovered', target, 'unquotable', 'declared'],
     ['other commerce', 'each: otherCommerces', sample, 'quotable', 'discovered'],
+    [
+      'other commerce at its registered address',
+      'each: otherCommerces',
+      listed,
+      'quotable',
+      'discovered',
+    ],
     ['own order is declared', 'order: { base: order.json }', sample, 'quotable', 'declared'],
   ])('%s', async (_, yaml, of, situation, source) => {
     const [step] = await stepsOf(`${delivery}${yaml}\n`, of);

@@ -92,7 +92,9 @@ export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData):
     entry.lines === undefined && patch['products'] === undefined ? sources.products : origin,
     entry.address === undefined && patch['shippingAddress'] === undefined
       ? sources.covered
-      : origin,
+      : entry.externalId === undefined
+        ? origin
+        : 'discovered',
   ].map((source) => source ?? 'declared');
   return strength.find((source) => parts.includes(source)) ?? 'declared';
 }
