@@ -124,6 +124,18 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'x has an apostrophe',
   ],
   [
+    'one text with an apostrophe',
+    [
+      { n: 1, x: "O'Higgins" },
+      { n: 2, x: "O'Higgins" },
+    ],
+    [
+      { n: 3, x: 'Maipú' },
+      { n: 4, x: 'Lota' },
+    ],
+    'x is "O\'Higgins"',
+  ],
+  [
     'accents',
     [{ x: 'Maipú' }, { x: 'Ñuñoa' }],
     [{ x: "O'Higgins" }, { x: 'Lota' }],
@@ -274,9 +286,27 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
   ['wrong answers of any size', ordered(20, 3), ordered(1, 40), undefined],
   [
     'wrong amounts from a power of ten on',
-    [860, 2100].map((n) => quoted({ n }, n)),
-    [830, 90].map((n) => quoted({ n }, n)),
+    [860, 1500, 2100].map((n) => quoted({ n }, n)),
+    [830, 300, 90].map((n) => quoted({ n }, n)),
     'Find what handles requests where the price with tax is 1,000 or more (987.7 works) differently.',
+  ],
+  [
+    'wrong amounts of dear orders, which are the large ones',
+    [1500, 2100, 3000].map((n, i) => quoted(units(50 + i), n)),
+    [830, 300, 90].map((n, i) => quoted(units(1 + i), n)),
+    'Find what handles requests where the order has 50 or more units (3 works) differently.',
+  ],
+  [
+    'wrong amounts of one size, whatever the place',
+    [1500, 2100, 3000].map((n) => quoted({ ...units(50), n }, n)),
+    [830, 300, 90].map((n, i) => quoted({ ...units(1 + i), n }, n)),
+    undefined,
+  ],
+  [
+    'wrong amounts in dear communes',
+    [1500, 2100, 3000].map((n) => quoted(to(`Far ${n}`), n)),
+    [830, 300, 90].map((n) => quoted(to(`Near ${n}`), n)),
+    undefined,
   ],
 ])('%s', (_, broken, sound, remedy) => {
   expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);

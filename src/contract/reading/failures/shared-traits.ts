@@ -54,7 +54,7 @@ export function inCommon(
   const least = Math.min(broken.length, passing.length);
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
   if (least < minItems && !isOne) return undefined;
-  const sizes = measuredIn(broken, passing);
+  const sizes = measuredIn(broken, passing, areFailures);
   const conditions = [
     ...quotedIn(broken),
     ...sharedIn(broken),
@@ -107,10 +107,23 @@ export function rankOf({ of, says }: Trait): number {
   return deciding.test(of) && says.includes(' is "') ? ranks.deciding : ranks.fact;
 }
 
-/** Returns the facts of all requests of a group. */
+const valuesOf = (group: readonly Traits[], of: string): ReadonlySet<string> =>
+  new Set(
+    group.flatMap(({ facts }) =>
+      [...facts.values()].flatMap((each) =>
+        each.of === of && each.says.includes(' is "') ? each.says : [],
+      ),
+    ),
+  );
+
+/** Returns the facts of all requests of a group. Of one text the whole value is the fact, and not its letters. */
 const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
   [...(group[0]?.facts ?? [])]
-    .filter(([key]) => group.every(({ facts }) => facts.has(key)))
+    .filter(
+      ([key, { of, says }]) =>
+        group.every(({ facts }) => facts.has(key)) &&
+        !(/ has (?!one|several|decimals|no decimals)/.test(says) && valuesOf(group, of).size === 1),
+    )
     .map(([key, fact]) => ({ ...fact, isOf: ({ facts }) => facts.has(key), rank: rankOf(fact) }));
 
 /** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
@@ -179,22 +192,52 @@ interface Measured extends Condition<Traits> {
   readonly isFar: boolean;
 }
 
-/** Returns the measures of all broken requests, from their minimum on. */
-function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): readonly Measured[] {
+/** Reports whether the size of an order or a field by which tariffs decide tells the groups apart: prices follow from it. */
+function arePlannedApart(broken: readonly Traits[], passing: readonly Traits[]): boolean {
+  const [first] = broken;
+  const isLarger = first?.measures.some(
+    ({ of, rank }) => rank === undefined && sizesApart(broken, passing, of),
+  );
+  const fields = [...(first?.facts.values() ?? [])].filter(
+    (each) => rankOf(each) === ranks.deciding,
+  );
+  return (
+    isLarger === true ||
+    fields.some(({ of }) => {
+      const others = valuesOf(passing, of);
+      return ![...valuesOf(broken, of)].some((each) => others.has(each));
+    })
+  );
+}
+
+const sizesApart = (broken: readonly Traits[], passing: readonly Traits[], of: string): boolean =>
+  Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of));
+
+/** Returns the measures of all broken requests, from their minimum on. Wrong amounts need witnesses of several sizes. */
+function measuredIn(
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+  areFailures: boolean,
+): readonly Measured[] {
   return (broken[0]?.measures ?? []).flatMap(({ of, least, says, rank = ranks.size }) => {
     const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
     if (failing.length < broken.length || others.length < minItems) return [];
+    if (rank === ranks.amount && arePlannedApart(broken, passing)) return [];
     const [lowest, most] = [Math.min(...failing), Math.max(...others)];
     // Texts of amounts change at a power of ten.
     const tens = 10 ** Math.floor(Math.log10(lowest));
     const from = rank === ranks.amount && tens > most ? tens : lowest;
     if (from < least || !Number.isFinite(from)) return [];
+    const isFar = from > far * most;
+    const [count, rest] = [new Set(failing).size, new Set(others).size];
+    const isChance = Math.min(count, rest) < minItems || choicesOf(count + rest, count) < minChoices;
+    if (!areFailures && (isFar ? count < minItems : isChance)) return [];
     return [
       {
         of,
         says: `${says(`${figure(from)} or more`)} (${figure(most)} works)`,
         isOf: (each: Traits) => (sizeOf(each, of) ?? 0) >= from,
-        isFar: from > far * most,
+        isFar,
         rank,
       },
     ];
