@@ -200,6 +200,23 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/line-order-changes-price,shipping-cost/differs-from-quote',
     /It happens with every request where products repeats a SKU, and with none of the others\./,
   ],
+  'takes the first line of several for a heavy one by its number, at one endpoint': [
+    () => ({
+      net: (call) => {
+        const isHeavy = call.lines.length > 1 && /[13579]$/.test(call.lines[0]?.sku ?? '');
+        return plainTariff(isPost(call) && isHeavy ? { ...call, units: call.units + 9 } : call);
+      },
+    }),
+    'shipping-cost/differs-from-quote',
+    /With the lines in another sequence the same goods are quoted at [\d,]+: delivery-price does not count/,
+  ],
+  'reads the commune of the commerce, at one endpoint': [
+    () => ({
+      net: (call) => plainTariff(isPost(call) ? call : { ...call, commune: 'Providencia' }),
+    }),
+    'shipping-cost/differs-from-quote',
+    /shipping-cost gives the same order one price for every commune, such as /,
+  ],
   'charges a surcharge for dates without milliseconds and Z': [
     () => ({
       net: (call) => {

@@ -13,6 +13,7 @@ import {
   factsOf,
   inCommon,
   type Measure,
+  ofBytes,
   ofTexts,
   rankOf,
   ranks,
@@ -89,7 +90,7 @@ const traitsOfRequest = remembered((request: Request): RequestTraits => {
     found.facts.push({ of: ofTexts, says: 'a text has a letter beyond ASCII' });
   const bytes = Buffer.byteLength(text);
   found.measures.push(
-    measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
+    measure(ofBytes, bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
   );
   walk(request.body, '', found);
   return found;

@@ -98,6 +98,8 @@ export const ranks = {
   incidental: 5,
 } as const;
 
+/** Subject of the size of a body. */
+export const ofBytes = 'bytes';
 /** Subject of what texts of different fields may share. */
 export const ofTexts = 'texts';
 
@@ -230,7 +232,10 @@ function measuredIn(
     if (from < least || !Number.isFinite(from)) return [];
     const isFar = from > far * most;
     const [count, rest] = [new Set(failing).size, new Set(others).size];
-    const isChance = Math.min(count, rest) < minItems || choicesOf(count + rest, count) < minChoices;
+    const isChance =
+      Math.min(count, rest) < minItems || choicesOf(count + rest, count) < minChoices;
+    // Amounts go by the content of an order, and not by how long its texts are.
+    if (!areFailures && of === ofBytes) return [];
     if (!areFailures && (isFar ? count < minItems : isChance)) return [];
     return [
       {

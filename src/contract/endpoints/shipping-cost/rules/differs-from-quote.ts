@@ -2,11 +2,20 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { isOtherLines } from '../../../experiments/changes/forms.ts';
+import { isNew } from '../../../experiments/changes/sizes.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
-import { communeOf } from '../../../reading/orders/order-sent.ts';
+import {
+  commerceOf,
+  communeOf,
+  linesOf,
+  orderSent,
+  placeOf,
+  skuOf,
+} from '../../../reading/orders/order-sent.ts';
 import {
   amountsOf,
   commonAmounts,
@@ -14,6 +23,7 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
+import { members } from '../../../reading/values/json-object.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -60,7 +70,10 @@ export function differenceOf(exchanges: readonly Subject[]) {
   return {
     pairs,
     differing,
-    what: pairs.length < minOrders ? undefined : whatOf(pairs, differing),
+    what:
+      pairs.length < minOrders
+        ? undefined
+        : (ofLines(differing, exchanges) ?? whatOf(pairs, differing)),
   };
 }
 
@@ -109,6 +122,38 @@ const ofUnits = {
 
 const warning = (sentence: string): DifferenceWords => ({ severity: 'warning', sentence });
 
+/** Describes that delivery-price has another price for the same goods in another sequence: a line is not counted at its place. */
+function ofLines(
+  differing: readonly Pair[],
+  exchanges: readonly Subject[],
+): DifferenceWords | undefined {
+  const others = exchanges.filter(
+    ({ varied = {} }) =>
+      Object.values(varied).some(isOtherLines) &&
+      Object.values(varied).every((form) => isOtherLines(form) || isNew(form)),
+  );
+  for (const { x, net } of differing) {
+    const goods = goodsOf(x);
+    const other = others.find((each) => goodsOf(each) === goods);
+    const { netValue = net } = (other && amountsOf(other)) ?? {};
+    if (!other || sameNumber(netValue, net)) continue;
+    return {
+      ...warning(
+        `With the lines in another sequence the same goods are quoted at ${figure(netValue)}: delivery-price does not count every line alike.`,
+      ),
+      remedy:
+        'Count every line of the order in delivery-price, the first and the last one as well.',
+    };
+  }
+  return undefined;
+}
+
+function goodsOf(x: Subject): string {
+  const order = orderSent(x) ?? {};
+  const lines = linesOf(order).map((line) => [skuOf(line), members(line)['quantity']]);
+  return JSON.stringify([commerceOf(order), placeOf(order)['commune'], lines.map(String).sort()]);
+}
+
 /** Describes the difference. Free orders show no factor, and are equal in any tariff. */
 function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceWords | undefined {
   const [first] = differing;
@@ -135,8 +180,10 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       `${local} has one price for each commune, and the other a price for each order.`,
     );
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
+  const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
+  const place = areAlike ? ofPlace(charged) : undefined;
   const parted =
-    same.length >= minOrders && spread(same, 'net') > 1
+    areAlike && !place
       ? requestsInCommon(
           differing.map(({ x }) => x),
           same.map(({ x }) => x),
@@ -144,19 +191,48 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       : undefined;
   // Two tariffs hardly agree to the last digit in most of many prices.
   const isOne = same.length >= differing.length * minOrders && spread(same, 'net') >= minOrders;
-  if (parted || isOne)
-    return warning(
-      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.${parted ? ` ${parted.sentence}` : ''}`,
-    );
+  if (parted || place || isOne)
+    return {
+      ...warning(
+        [
+          `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.`,
+          ...[parted ?? place].flatMap((of) => of?.sentence ?? []),
+        ].join(' '),
+      ),
+      ...present({ remedy: place?.remedy }),
+    };
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
+const fieldOf = {
+  'delivery-price': 'order.shippingAddress',
+  'shipping-cost': 'order.shipping.location',
+};
+
+/** Describes that one endpoint alone ignores the commune: the same order goes to several. */
+function ofPlace(charged: readonly Pair[]) {
+  const orders = groupedBy(charged, ({ x }) => {
+    const { commerce = {}, products = [] } = orderSent(x) ?? {};
+    return JSON.stringify([commerce, products]);
+  });
+  const groups = [...orders.values()].filter((pairs) => communesOf(pairs).size > 1);
+  const flat = flatIn(groups, 2);
+  if (!flat) return undefined;
+  const [one, other] = communesOf(groups.flat());
+  return {
+    sentence: `${flat} gives the same order one price for every commune, such as ${one} and ${other}, and the other endpoint does not.`,
+    remedy: `Compute the price from the commune in ${fieldOf[flat]} of each call, and not from the commerce or an earlier call. If it may not depend on the commune, no change is needed.`,
+  };
+}
+
+const communesOf = (pairs: readonly Pair[]) => new Set(pairs.map(({ x }) => communeOf(x)));
+
 /** Returns the endpoint with one price for all orders of each group, if the other has several for some group of a size. */
-function flatIn(groups: readonly (readonly Pair[])[]) {
-  const large = groups.filter((pairs) => pairs.length > minOrders);
+function flatIn(groups: readonly (readonly Pair[])[], least = minOrders + 1) {
+  const large = groups.filter((pairs) => pairs.length >= least);
   const flat = (['net', 'cost'] as const).filter((of) =>
     large.every((pairs) => spread(pairs, of) === 1),
   );
