@@ -237,3 +237,36 @@ test.each<[answer: AnswerExample, remedy: string | undefined]>([
   const [breach] = breachesOf(flaky, sending(answer, quote));
   expect(breach?.remedy?.slice(0, remedy?.length)).toBe(remedy);
 });
+
+/** Calls a second apart, and a minute before each of these. */
+const pausing = (failures: readonly number[], pauses: readonly number[]) =>
+  run(
+    ...Array.from({ length: 120 }, (_, i) =>
+      but(
+        failures.includes(i) ? { status: 500, text: '' } : quote,
+        atOrder(`C${i % 40}`, i + 60 * pauses.filter((each) => each <= i).length),
+      ),
+    ),
+  );
+
+test.each<[failures: readonly number[], pauses: readonly number[], said: string]>([
+  [[0], [], 'The call that fails is the first one, as after a pause; all 119 others, after 880 ms'],
+  [[0, 50], [50], 'is the first one or comes after a pause of 60.8 s or more; all 118 others,'],
+  [[0, 50], [], '1 failed (status 500).'],
+  [[50], [50, 70], '1 failed (status 500).'],
+])('the failures %j, with pauses before %j', (failures, pauses, said) => {
+  const [breach] = breachesOf(flaky, pausing(failures, pauses));
+  expect(breach?.message).toContain(said);
+  expect(breach?.message.includes('pause')).toBe(!said.startsWith('1 failed'));
+  expect(breach?.judged).toBe(120);
+});
+
+test('counts the requests of each endpoint for itself', () => {
+  const failed = { status: 500, text: '' };
+  const cost = { endpoint: 'shipping-cost', body: { shippingCost: 4200 } } as const;
+  const received = run(
+    ...[failed, quote, quote].map((answer, i) => but(answer, at(i))),
+    ...[{ ...failed, endpoint: cost.endpoint }, cost].map((answer, i) => but(answer, at(i))),
+  );
+  expect(breachesOf(flaky, received).map((each) => each.judged)).toEqual([3, 2]);
+});

@@ -8,13 +8,19 @@ import type {
 } from '../../../../model/rule.ts';
 import { parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { howMany, list } from '../../../../standards/text/figures.ts';
+import { duration, howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { connectionInWords } from '../../../experiments/steps/repeated.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { identical } from '../../../reading/answers/identical.ts';
-import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import {
+  inOrderOfSending,
+  isAlone,
+  isBefore,
+  opensConnection,
+  spanOf,
+} from '../../../reading/answers/in-time.ts';
 import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
 import {
   failureInWords,
@@ -23,6 +29,7 @@ import {
   refusalOf,
   statusesOf,
 } from '../../../reading/failures/failure-of.ts';
+import { choicesOf } from '../../../reading/failures/kinds/shared-aspect.ts';
 import {
   chance,
   ofPlace,
@@ -205,8 +212,9 @@ function breachesOf(
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
   const failing = reported.flatMap(({ failures }) => failures);
   const crowd = reported.length > 0 ? crowdOf(reported, run) : undefined;
-  const place = placeOf(failing, run) ?? crowd;
-  return [
+  const place = pauseOf(failing, run) ?? placeOf(failing, run) ?? crowd;
+  const judged = groups.reduce((sum, { sent }) => sum + (sent > 1 ? sent : 0), 0);
+  const breaches: readonly Breach[] = [
     ...(limited.length > 0 ? [limitOf(limited, run)] : []),
     ...reported
       .filter((group) => !limited.includes(group))
@@ -218,7 +226,43 @@ function breachesOf(
       ),
     ...(beside.length > 0 ? [observed(beside)] : []),
   ];
+  return breaches.map((breach) => ({ ...breach, judged }));
 }
+
+/** Number of ways to choose the failing calls among all from which they do not follow pauses by chance. */
+const manyWays = 100;
+
+/** Describes that the calls that fail are those after the longest pauses of their endpoint, its first one included. */
+function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
+  const alike = new Set(failures.map(refusalOf));
+  const calls = run.filter((x) => x.endpoint === failures[0]?.endpoint && x.request);
+  let end = Number.NEGATIVE_INFINITY;
+  const paused = inOrderOfSending(calls).map((x) => {
+    const { from, to } = spanOf(x);
+    const pause = from - end;
+    end = Math.max(end, to);
+    return { pause, fails: alike.has(refusalOf(x)) };
+  });
+  const [failing, others] = parted(paused, ({ fails }) => fails);
+  const [least, most] = [
+    Math.min(...failing.map(({ pause }) => pause)),
+    Math.max(second / 10, ...others.map(({ pause }) => pause)),
+  ];
+  if (least < 2 * most || choicesOf(calls.length, failing.length, manyWays) < manyWays)
+    return undefined;
+  const isFirst = least === Number.POSITIVE_INFINITY;
+  const after = isFirst
+    ? 'The call that fails is the first one, as after a pause'
+    : `Each call that fails is the first one or comes after a pause of ${duration(least)} or more`;
+  return {
+    sentence: `${after}; all ${howMany(others.length, 'other')}, after ${duration(most)} at most, get another answer.`,
+    remedy: ofPause,
+  };
+}
+
+const second = 1000;
+const ofPause =
+  'Check a connection that was idle before it is used, as with a pool that tests its connections, and prepare at the start what the first call needs.';
 
 /** Returns the place that all calls of the endpoint have that failed like these. */
 function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
