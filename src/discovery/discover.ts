@@ -112,7 +112,7 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
       has('commerces') &&
       forOrders &&
       (ofCommerce.some(lacks) ||
-        target.data.otherCommerces.length > 0 ||
+        (target.data.otherCommerces.length > 0 && !target.data.addresses) ||
         target.data.covered.some(isIncomplete)),
     transactions:
       has('transactions') && (chosen.includes('transactions') || (forOrders && forSales)),

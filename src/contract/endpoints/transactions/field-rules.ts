@@ -1,6 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import { isCurrencyCode } from '../../../standards/iso-4217.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { exchanged, ofExchanged } from '../../experiments/bounds/another-date.ts';
 import { isNote, isOrder } from '../../reading/sales/document-types.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { markOfIdentifier } from '../../reading/values/program-marks.ts';
@@ -9,6 +10,9 @@ import { ofField, recordRules } from '../every/records/field-rule.ts';
 import { judgeUnlikelyDates } from '../every/records/judge-unlikely-dates.ts';
 import { line, orderLine } from './example.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices.ts';
+
+/** An order that was delivered so soon after its date with day and month exchanged has them so. */
+const maxDaysToDelivery = 31;
 
 const asString = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
 
@@ -71,6 +75,7 @@ export default recordRules('transactions', {
       breaking: [
         orderLine({ deliveryDate: '2026-10-10' }),
         orderLine({ date: '2026-10-14T09:12:00Z', deliveryDate: '2026-10-14T09:10:00Z' }),
+        orderLine({ date: '2026-09-05T21:00:00Z', deliveryDate: '2026-05-12' }),
       ],
     }),
     applies: ({ fields }) =>
@@ -84,8 +89,11 @@ export default recordRules('transactions', {
       // A date that stands for none has a rule of its own.
       if (judgeUnlikelyDates(r, now)) return undefined;
       const shown = excerpt(asText(date) ?? '');
+      const days = (delivered.hi - exchanged(placed.lo)) / 86_400_000;
+      const isExchanged = days >= 0 && days < maxDaysToDelivery;
       return {
-        message: `The order dated ${shown} was delivered on ${excerpt(asText(deliveryDate) ?? '')}.`,
+        ...(isExchanged ? { remedy: ofExchanged } : {}),
+        message: `The order dated ${shown} was delivered on ${excerpt(asText(deliveryDate) ?? '')}.${isExchanged ? ' With day and month of its date exchanged it was placed before.' : ''}`,
         at: '/deliveryDate',
         expected: `deliveryDate on or after ${shown}`,
         actual: deliveryDate ?? null,

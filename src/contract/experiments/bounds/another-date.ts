@@ -39,8 +39,7 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
   if (moved.every((record) => isShownAt(record, exchanged(record.date.at), dated)))
     return {
       how: 'day and month are exchanged in the dates up to the 12th of a month',
-      remedy:
-        'Write date as year, month and day: read the source by its own order of day and month.',
+      remedy: ofExchanged,
     };
   const [side = 'both', other] = sides;
   const [which, but, such] = ways[other ? 'both' : side];
@@ -55,8 +54,11 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
 
 const typeOf = ({ fields }: DatedRecord): string => fields['documentType'] ?? '';
 
+export const ofExchanged =
+  'Write date as year, month and day: read the source by its own order of day and month.';
+
 /** Returns an instant with the day and the month of its date in UTC exchanged; unchanged if that is no date. */
-function exchanged(at: number): number {
+export function exchanged(at: number): number {
   const date = new Date(at);
   const [month, day] = [date.getUTCDate() - 1, date.getUTCMonth() + 1];
   return month > 11 ? at : date.setUTCMonth(month, day);

@@ -96,7 +96,9 @@ export function oneRecord(repeat: Repeat) {
   const quantities = counted.flatMap(({ quantity }) => quantity ?? []);
   if (quantities.length < counted.length) return 'one record with the summed quantity';
   const summed = toNumber(sum(quantities.map(decimal)));
-  return areCopies
-    ? `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`
+  if (areCopies)
+    return `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`;
+  return keys === 1 && counted.length === 2
+    ? `one record: quantity ${summed} if each is a line of its own, else that of the current version`
     : { orderId, productId, quantity: summed };
 }

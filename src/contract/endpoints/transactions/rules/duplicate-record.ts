@@ -13,8 +13,8 @@ export default datasetRule({
   effect:
     'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
-    'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price. Of versions of one line, send only the current one.',
-  mend: 'Combine repeated lines',
+    'Send one record for each key: of several lines of a product the summed quantity and a single unit price, of versions of one line only the current one.',
+  mend: 'Send one record for each key',
   counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
