@@ -36,3 +36,8 @@ test('one price for different orders is reported as such', async () => {
     [],
   );
 });
+
+test('one order with several tokens is no several orders', async () => {
+  const lines = await linesOf('token-ignored', 'delivery-price', ['token']);
+  expect(lines).toEqual(['passed: 1 quoted, 8 quoted without the right token']);
+});

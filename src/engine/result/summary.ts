@@ -67,7 +67,9 @@ function kindsIn(requests: readonly Subject[]): string {
   const [orders, prices] = [requests.map(bytesOf), requests.map(price)].map(
     (all) => new Set(all).size,
   );
-  if (prices === 1 && orders !== 1 && price(requests[0]) !== undefined)
+  // With other tokens it is the same order.
+  const isOfOrders = orders !== 1 && requests.every(({ token }) => token === 'configured');
+  if (prices === 1 && isOfOrders && price(requests[0]) !== undefined)
     return `one price for ${orders} different orders`;
   return [...groupedBy(requests, kindOf)]
     .map(([kind, group]) => `${group.length} ${kind}`)

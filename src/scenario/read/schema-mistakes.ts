@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { validatorOf } from '../../contract/reading/values/published-schema.ts';
+import { members } from '../../contract/reading/values/json-object.ts';
+import { readSchema, validatorOf } from '../../contract/reading/values/published-schema.ts';
 import { aKindOf } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -20,7 +21,7 @@ export interface SchemaMistake {
 export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
   const validate = validatorOf(name, 'file');
   if (validate(value)) return [];
-  return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+  return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value, name));
 }
 
 export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
@@ -78,14 +79,23 @@ const words: { readonly [keyword: string]: Words } = {
 };
 
 /** Explains an error of ajv; empty if another error already covers it. */
-export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
+export function mistakeOf(
+  error: ErrorObject,
+  value: Json,
+  schema?: string,
+): readonly SchemaMistake[] {
   const { keyword, instancePath, params, parentSchema } = error;
   // The errors of the branch are already reported.
   if (keyword === 'if') return [];
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
     const at = `${instancePath}/${escapeToken(key)}`;
-    return [{ at, key: true, keyword, message: unknown('key', key, propertiesOf(parentSchema)) }];
+    const places = schema === undefined ? [] : placesOf(key, schema);
+    const message =
+      places.length > 0
+        ? `unknown key '${key}'; it belongs under ${list(places, 'or')}`
+        : unknown('key', key, propertiesOf(parentSchema));
+    return [{ at, key: true, keyword, message }];
   }
   if (keyword === 'required') {
     const key = String(params['missingProperty']);
@@ -99,6 +109,12 @@ export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMista
   const message = words[keyword]?.(error, name) ?? `${name} ${error.message}`;
   return [{ at: instancePath, key: false, keyword, message }];
 }
+
+/** Returns the keys of a file below which it has this key. */
+const placesOf = (key: string, schema: string): readonly string[] =>
+  Object.entries(members(readSchema(schema)['properties']))
+    .filter(([, below]) => Object.hasOwn(members(members(below)['properties']), key))
+    .map(([name]) => `'${name}'`);
 
 const isUnknown = (key: string, schema: ErrorObject['parentSchema']) =>
   schema?.['additionalProperties'] === false && !propertiesOf(schema).includes(key);

@@ -49,7 +49,8 @@ async function lookAt(
   if (received && hangsUp(received))
     await looking.lookAtCertificate(address.replace(/^http:/i, 'https:'));
   if (!received || isBeyondReach(received)) return;
-  if (id === 'delivery-price' && failureOf(received) === 'refused') await looking.fitTo(opened);
+  const isRefused = failureOf(received) === 'refused' && !looking.isTroubled(id);
+  if (id === 'delivery-price' && isRefused) await looking.fitTo(opened);
   if (again !== undefined && isQuick(received) && amountsOf(received)) {
     await looking.drive(repeating(step, opening.scenario));
     const sibling = looking.planned(again);

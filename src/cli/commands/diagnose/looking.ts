@@ -3,6 +3,7 @@ import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { isThrottled } from '../../../contract/reading/failures/failure-of.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
+import { isErrorOfAProgram } from '../../../contract/reading/values/text-of-a-program.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Certificate, DiagnosisEvidence, Probe } from '../../../diagnosis/signs/seen.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
@@ -176,7 +177,9 @@ export async function openLooking(options: LookOptions) {
       const sent = so.exchanges.filter(({ endpoint }) => endpoint === id);
       return (
         so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
-        (sent.length > 0 && sent.every(isThrottled)) ||
+        // Other data would not mend a program.
+        (sent.length > 0 &&
+          sent.every((x) => isThrottled(x) || isErrorOfAProgram(subjectOf(x).text ?? ''))) ||
         likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },
