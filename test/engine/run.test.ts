@@ -232,7 +232,7 @@ describe('requests that cannot be sent', () => {
     expect(made.scenarios[1]).toMatchObject({ verdict: 'inconclusive', unanswered: true });
     expect([made.verdict, made.endpoints[0]?.reason]).toEqual([
       'inconclusive',
-      '2 of 3 scenarios got no answer to judge: Not sent: one request was answered 429 10 times, after the pauses that the client asked for.',
+      '2 of 3 scenarios were not judged: Not sent: one request was answered 429 10 times, after the pauses that the client asked for.',
     ]);
   });
 

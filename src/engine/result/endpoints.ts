@@ -135,7 +135,7 @@ function enoughOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'rea
   if (open !== undefined) return { state: 'not judged', reason: open };
   if (hasEvidence({ ...counts, isServed: true })) return { state: 'judged' };
   const { due, unanswered } = counts;
-  const many = `${figure(unanswered)} of ${howMany(due, 'scenario')} got no answer to judge`;
+  const many = `${figure(unanswered)} of ${howMany(due, 'scenario')} ${unanswered === 1 ? 'was' : 'were'} not judged`;
   return {
     state: 'not judged',
     reason: wanting === undefined ? `${many}.` : `${many}: ${wanting}`,

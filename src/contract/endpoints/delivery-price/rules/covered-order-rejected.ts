@@ -113,8 +113,10 @@ const isOfOther = ({ expect }: Subject) => expect?.declared?.at.startsWith('data
 const ofCommerce =
   'Quote this order. If the reason is correct, remove its commerce from data.otherCommerces.';
 
-const noneIsQuoted =
-  'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
+const later =
+  'If none can be now, as in maintenance or outside of opening hours, run again when some can.';
+const noneIsQuoted = `Quote the orders of your own lists that can be delivered. ${later}`;
+const noneDeclaredIsQuoted = `Quote the orders that data declares, or correct the commerce, the products or the address in coverage there. ${later}`;
 
 /** Number of different orders without a quote that show a defect of the endpoint. */
 const several = 3;
@@ -179,7 +181,7 @@ function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
   const [x] = most;
   const text = x ? saidBy(x) : '';
   return {
-    ...(rejected.some(({ source }) => source === 'declared') ? {} : { remedy: noneIsQuoted }),
+    remedy: areDeclared(rejected) ? noneDeclaredIsQuoted : noneIsQuoted,
     message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(withoutFullStop(text), 200)}”.`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
