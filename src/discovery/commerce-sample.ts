@@ -28,13 +28,9 @@ const maxCommunes = 1000;
 
 /**
  * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
- * equals by lot. `wanted` is the declared commerce, if any; `others` are the other declared ones.
+ * equals by lot. `wanted` are the declared commerces.
  */
-export function openCommerceSample(
-  seed: number,
-  wanted: string | undefined,
-  others: ReadonlySet<string>,
-) {
+export function openCommerceSample(seed: number, wanted: readonly string[]) {
   let best: Candidate[] = [];
   const communes = new Set<string>();
   const sort = () => {
@@ -49,10 +45,9 @@ export function openCommerceSample(
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
       const isActive = fields.isInactive !== true && fields.isInactive !== 'true';
-      for (const { commune } of found.addresses)
-        if (communes.size < maxCommunes) communes.add(commune);
-      const declared = id === wanted ? 16 : others.has(id) ? 8 : 0;
-      const score = declared + (isActive ? 4 : 0) + fitness(found);
+      const [home] = found.addresses;
+      if (home && communes.size < maxCommunes) communes.add(home.commune);
+      const score = (wanted.includes(id) ? 8 : 0) + (isActive ? 4 : 0) + fitness(found);
       best.push({ found, score, lot: randomKey(seed, id) });
       if (best.length > 4 * sampleSize) sort();
     },

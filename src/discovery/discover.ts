@@ -5,7 +5,7 @@ import type { Target, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type FoundSamples, filledFrom, isIncomplete } from './fill.ts';
+import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -38,11 +38,11 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const sought = soughtIn(options);
   const { sources } = target.data;
   const declared = (part: keyof typeof sources) => sources[part] === 'declared';
-  const wanted = declared('commerce') ? target.data.commerce.externalId : undefined;
+  const { commerce, otherCommerces } = target.data;
+  const wanted = [...(declared('commerce') ? [commerce.externalId] : []), ...otherCommerces];
   const exchanges: Exchange[] = [];
 
-  const others = declared('otherCommerces') ? target.data.otherCommerces : [];
-  const commerces = openCommerceSample(seed, wanted, new Set(others));
+  const commerces = openCommerceSample(seed, wanted);
   let commercesFrom = notSearchedReason('commerces', target);
   // Concurrently with transactions: a client that hangs takes a minute for each.
   const asking = sought.commerces
@@ -92,14 +92,6 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }
 
-const ofCommerce = [
-  'commerce',
-  'otherCommerces',
-  'sellerIds',
-  'distributionCenterId',
-  'covered',
-] as const;
-
 /** Returns which datasets to read: orders need commerces and products, ranges the dates of transactions. */
 function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>) {
   const { sources } = target.data;
@@ -108,12 +100,8 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
   const forOrders = chosen.some((id) => !isDataset(id));
   const forSales = lacks('products') || (lacks('commerce') && !has('commerces'));
   return {
-    commerces:
-      has('commerces') &&
-      forOrders &&
-      (ofCommerce.some(lacks) ||
-        (target.data.otherCommerces.length > 0 && !target.data.addresses) ||
-        target.data.covered.some(isIncomplete)),
+    // Addresses of commerces are never declared.
+    commerces: has('commerces') && forOrders && !target.data.addresses,
     transactions:
       has('transactions') && (chosen.includes('transactions') || (forOrders && forSales)),
   };

@@ -47,6 +47,8 @@ export function filledFrom(
 ): { readonly data: TargetData; readonly settings: readonly Setting[] } {
   let filled = data;
   const settings: Setting[] = [];
+  const note = (setting: string, value: string, at = 'commerces') =>
+    settings.push({ setting, value, from: 'discovered', at });
   const left: { readonly part: Part; readonly why: string }[] = [];
   const chosen = chosenCommerce(data, finds);
   const take = (part: Part, choice: ChosenData | undefined, why = finds.commercesFrom) => {
@@ -57,8 +59,7 @@ export function filledFrom(
     }
     const sources = { ...filled.sources, [part]: 'discovered' } as const;
     filled = { ...filled, ...choice.value, sources };
-    const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
-    settings.push({ ...setting, from: 'discovered', at: choice.at });
+    note(`data.${part}`, shownOf(filled, part), choice.at);
   };
   const parts = chosen ? partsOf(chosen) : {};
   const takeOwn = (part: Part) => {
@@ -74,13 +75,13 @@ export function filledFrom(
   filled = { ...filled, ...furtherOf(finds, filled) };
   const untried = communesLeft(finds, filled);
   if (untried.length > 0) {
-    const value = `${untried.slice(0, maxNames).join(', ')} (${untried.length} of ${finds.communes?.size})`;
-    settings.push({ setting: 'communes left untried', value, from: 'discovered', at: 'commerces' });
+    const names = untried.slice(0, maxNames).join(', ');
+    note('communes left untried', `${names} (${untried.length} of ${finds.communes?.size})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
     filled = { ...filled, covered: completed.covered };
-    settings.push(completed.setting);
+    note('data.covered, details', completed.names);
   }
   if (finds.window) {
     const { from, to } = finds.window;
@@ -90,10 +91,7 @@ export function filledFrom(
       window: finds.window,
       sources: { ...filled.sources, window: declared ? 'declared' : 'discovered' },
     };
-    if (!declared) {
-      const setting = { setting: 'data.window', value: `${from} to ${to}` };
-      settings.push({ ...setting, from: 'discovered', at: 'transactions' });
-    }
+    if (!declared) note('data.window', `${from} to ${to}`, 'transactions');
   }
   const whole = withoutInventions(filled);
   for (const { part, why } of left) {
@@ -117,8 +115,8 @@ function chosenCommerce(
   const declared = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
   if (declared !== undefined) return commerces.find(({ id }) => id === declared);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
-  // The sample begins with the commerces that the owner declares as others.
-  const own = commerces.filter(({ id }) => !isDeclaredOther(data, id));
+  // The sample begins with the commerces that are declared as others.
+  const own = commerces.filter(({ id }) => !data.otherCommerces.includes(id));
   const [best] = own;
   const fit = own.filter((each) => best && fitness(each) === fitness(best));
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
@@ -127,9 +125,6 @@ function chosenCommerce(
   const unknown = { addresses: [], sellerIds: [], centers: [] };
   return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
-
-const isDeclaredOther = ({ sources, otherCommerces }: TargetData, id: string): boolean =>
-  sources.otherCommerces === 'declared' && otherCommerces.includes(id);
 
 /** Returns the parts of the target data that a commerce has. */
 function partsOf({ id, name, addresses, sellerIds, centers }: FoundCommerce): Partial<TargetData> {
@@ -200,10 +195,6 @@ const addressesOf = (commerces: readonly FoundCommerce[]) =>
 
 const details = ['city', 'region', 'country', 'latitude', 'longitude'] as const;
 
-/** Reports whether an address lacks a detail that an order has a field for. */
-export const isIncomplete = (place: Address): boolean =>
-  details.some((name) => place[name] === undefined);
-
 /**
  * Completes declared addresses, so that one order has every field of the contract: from the same address of the
  * client's list, or another of its commune. Undefined if the list has none.
@@ -226,10 +217,7 @@ function completedBy({ commerces }: FoundSamples, { covered }: TargetData) {
     const found = Object.fromEntries(lacking.map((name) => [name, place?.[name]]));
     return lacking.length === 0 ? declared : { ...declared, found };
   });
-  const setting = { setting: 'data.covered, details', value: [...names].join(', ') };
-  return names.size === 0
-    ? undefined
-    : { covered: completed, setting: { ...setting, from: 'discovered', at: 'commerces' } as const };
+  return names.size === 0 ? undefined : { covered: completed, names: [...names].join(', ') };
 }
 
 const isAlike = (a: string, b: string): boolean =>

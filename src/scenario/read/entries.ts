@@ -74,7 +74,6 @@ export function declaredOrder(
 ): DeclaredOrder | undefined {
   if (at === undefined) return undefined;
   if (situation === 'unquotable') return { at };
-  if (source === 'declared' && at.startsWith('data.otherCommerces')) return { at };
   if (!quote || situation !== 'quotable' || source === 'sample') return undefined;
   const { netValue, netTaxedValue, shippingCost } = quote;
   return { at, netValue, ...present({ netTaxedValue, shippingCost }) };

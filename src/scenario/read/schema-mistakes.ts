@@ -90,11 +90,8 @@ export function mistakeOf(
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
     const at = `${instancePath}/${escapeToken(key)}`;
-    const places = schema === undefined ? [] : placesOf(key, schema);
-    const message =
-      places.length > 0
-        ? `unknown key '${key}'; it belongs under ${list(places, 'or')}`
-        : unknown('key', key, propertiesOf(parentSchema));
+    const places = schema && placesOf(key, schema);
+    const message = unknown('key', key, places ? [] : propertiesOf(parentSchema), places);
     return [{ at, key: true, keyword, message }];
   }
   if (keyword === 'required') {
@@ -110,11 +107,13 @@ export function mistakeOf(
   return [{ at: instancePath, key: false, keyword, message }];
 }
 
-/** Returns the keys of a file below which it has this key. */
-const placesOf = (key: string, schema: string): readonly string[] =>
-  Object.entries(members(readSchema(schema)['properties']))
+/** Says below which keys a file has this one. */
+function placesOf(key: string, schema: string): string | undefined {
+  const places = Object.entries(members(readSchema(schema)['properties']))
     .filter(([, below]) => Object.hasOwn(members(members(below)['properties']), key))
     .map(([name]) => `'${name}'`);
+  return places.length === 0 ? undefined : `; it belongs under ${list(places, 'or')}`;
+}
 
 const isUnknown = (key: string, schema: ErrorObject['parentSchema']) =>
   schema?.['additionalProperties'] === false && !propertiesOf(schema).includes(key);

@@ -250,8 +250,16 @@ const pausing = (failures: readonly number[], pauses: readonly number[]) =>
   );
 
 test.each<[failures: readonly number[], pauses: readonly number[], said: string]>([
-  [[0], [], 'The call that fails is the first one, as after a pause; all 119 others, after 880 ms'],
-  [[0, 50], [50], 'is the first one or comes after a pause of 60.8 s or more; all 118 others,'],
+  [
+    [0],
+    [],
+    'Each call that fails is the first one, as after a pause, or comes after one; all 119 others, after 880 ms',
+  ],
+  [
+    [0, 50],
+    [50],
+    'is the first one, as after a pause of 60.8 s or more, or comes after one; all 118 others,',
+  ],
   [[0, 50], [], '1 failed (status 500).'],
   [[50], [50, 70], '1 failed (status 500).'],
 ])('the failures %j, with pauses before %j', (failures, pauses, said) => {

@@ -13,7 +13,6 @@ import {
   factsOf,
   inCommon,
   type Measure,
-  ofBytes,
   ofTexts,
   rankOf,
   ranks,
@@ -90,7 +89,7 @@ const traitsOfRequest = remembered((request: Request): RequestTraits => {
     found.facts.push({ of: ofTexts, says: 'a text has a letter beyond ASCII' });
   const bytes = Buffer.byteLength(text);
   found.measures.push(
-    measure(ofBytes, bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
+    measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
   );
   walk(request.body, '', found);
   return found;

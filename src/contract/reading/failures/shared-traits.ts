@@ -98,8 +98,6 @@ export const ranks = {
   incidental: 5,
 } as const;
 
-/** Subject of the size of a body. */
-export const ofBytes = 'bytes';
 /** Subject of what texts of different fields may share. */
 export const ofTexts = 'texts';
 
@@ -109,14 +107,11 @@ export function rankOf({ of, says }: Trait): number {
   return deciding.test(of) && says.includes(' is "') ? ranks.deciding : ranks.fact;
 }
 
-const valuesOf = (group: readonly Traits[], of: string): ReadonlySet<string> =>
-  new Set(
-    group.flatMap(({ facts }) =>
-      [...facts.values()].flatMap((each) =>
-        each.of === of && each.says.includes(' is "') ? each.says : [],
-      ),
-    ),
-  );
+/** Returns the values that a field has in a group. */
+const valuesOf = (group: readonly Traits[], of: string): readonly string[] => {
+  const keys = new Set(group.flatMap(({ facts }) => [...facts.keys()]));
+  return [...keys].filter((key) => key.startsWith(`${of} `) && key.includes(' is "'));
+};
 
 /** Returns the facts of all requests of a group. Of one text the whole value is the fact, and not its letters. */
 const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
@@ -124,7 +119,9 @@ const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
     .filter(
       ([key, { of, says }]) =>
         group.every(({ facts }) => facts.has(key)) &&
-        !(/ has (?!one|several|decimals|no decimals)/.test(says) && valuesOf(group, of).size === 1),
+        !(
+          / has (?!one|several|decimals|no decimals)/.test(says) && valuesOf(group, of).length === 1
+        ),
     )
     .map(([key, fact]) => ({ ...fact, isOf: ({ facts }) => facts.has(key), rank: rankOf(fact) }));
 
@@ -195,25 +192,18 @@ interface Measured extends Condition<Traits> {
 }
 
 /** Reports whether the size of an order or a field by which tariffs decide tells the groups apart: prices follow from it. */
-function arePlannedApart(broken: readonly Traits[], passing: readonly Traits[]): boolean {
-  const [first] = broken;
-  const isLarger = first?.measures.some(
-    ({ of, rank }) => rank === undefined && sizesApart(broken, passing, of),
-  );
-  const fields = [...(first?.facts.values() ?? [])].filter(
-    (each) => rankOf(each) === ranks.deciding,
-  );
-  return (
-    isLarger === true ||
-    fields.some(({ of }) => {
-      const others = valuesOf(passing, of);
-      return ![...valuesOf(broken, of)].some((each) => others.has(each));
-    })
-  );
-}
-
-const sizesApart = (broken: readonly Traits[], passing: readonly Traits[], of: string): boolean =>
-  Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of));
+const arePlannedApart = (broken: readonly Traits[], passing: readonly Traits[]): boolean =>
+  broken[0]?.measures.some(
+    ({ of, rank }) =>
+      rank === undefined && Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of)),
+  ) ||
+  [...(broken[0]?.facts.values() ?? [])].some((fact) => {
+    const known = valuesOf(passing, fact.of);
+    return (
+      rankOf(fact) === ranks.deciding &&
+      !valuesOf(broken, fact.of).some((each) => known.includes(each))
+    );
+  });
 
 /** Returns the measures of all broken requests, from their minimum on. Wrong amounts need witnesses of several sizes. */
 function measuredIn(
@@ -235,8 +225,7 @@ function measuredIn(
     const isChance =
       Math.min(count, rest) < minItems || choicesOf(count + rest, count) < minChoices;
     // Amounts go by the content of an order, and not by how long its texts are.
-    if (!areFailures && of === ofBytes) return [];
-    if (!areFailures && (isFar ? count < minItems : isChance)) return [];
+    if (!areFailures && (of === 'bytes' || (isFar ? count < minItems : isChance))) return [];
     return [
       {
         of,

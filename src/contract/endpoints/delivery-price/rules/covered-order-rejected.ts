@@ -1,7 +1,6 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
-import { present } from '../../../../standards/collections/present.ts';
 import { withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
@@ -108,10 +107,6 @@ const ofSign = {
 
 const ofCase =
   'Compare communes without regard to upper and lower case, in every letter of Unicode.';
-
-const isOfOther = ({ expect }: Subject) => expect?.declared?.at.startsWith('data.otherCommerces');
-const ofCommerce =
-  'Quote this order. If the reason is correct, remove its commerce from data.otherCommerces.';
 
 const later =
   'If none can be now, as in maintenance or outside of opening hours, run again when some can.';
@@ -258,7 +253,6 @@ function breachesOf(
       message: `${rejectionOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
     });
   }
-  const ofOthers = unpriced.every(isOfOther) ? ofCommerce : undefined;
   const [undated, rest] = parted(unpriced, (x) => isUndated(x) && windows.has(refusalOf(x)));
   return [
     ...breach(undated, {
@@ -268,7 +262,7 @@ function breachesOf(
     ...breach(rest, {
       severity: 'warning',
       message: reason,
-      ...present({ remedy: areDeclared(rest) ? ofOthers : ofOwnLists }),
+      ...(areDeclared(rest) ? {} : { remedy: ofOwnLists }),
     }),
   ];
 }

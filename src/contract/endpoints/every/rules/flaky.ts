@@ -250,12 +250,9 @@ function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonT
   ];
   if (least < 2 * most || choicesOf(calls.length, failing.length, manyWays) < manyWays)
     return undefined;
-  const isFirst = least === Number.POSITIVE_INFINITY;
-  const after = isFirst
-    ? 'The call that fails is the first one, as after a pause'
-    : `Each call that fails is the first one or comes after a pause of ${duration(least)} or more`;
+  const pause = Number.isFinite(least) ? `a pause of ${duration(least)} or more` : 'a pause';
   return {
-    sentence: `${after}; all ${howMany(others.length, 'other')}, after ${duration(most)} at most, get another answer.`,
+    sentence: `Each call that fails is the first one, as after ${pause}, or comes after one; all ${howMany(others.length, 'other')}, after ${duration(most)} at most, get another answer.`,
     remedy: ofPause,
   };
 }
@@ -293,12 +290,9 @@ function crowdOf(reported: readonly Results[], run: readonly Subject[]): CommonT
   )
     return undefined;
   const answered = `${howMany(count, 'call')} without any were answered`;
-  return sparedByChance(failures.length, beside, count) < chance
-    ? { sentence: `It fails only with others in flight: ${answered}.`, remedy: ofPlace }
-    : {
-        sentence: `Others were in flight each time that it failed: ${answered}, which may be chance.`,
-        remedy: `${ofLog} ${ofPlace}`,
-      };
+  return sparedByChance(failures.length, beside, count) >= chance
+    ? undefined
+    : { sentence: `It fails only with others in flight: ${answered}.`, remedy: ofPlace };
 }
 
 /** Number of requests with an intermittent answer from which it is independent of the request. */

@@ -70,10 +70,7 @@ export function differenceOf(exchanges: readonly Subject[]) {
   return {
     pairs,
     differing,
-    what:
-      pairs.length < minOrders
-        ? undefined
-        : (ofLines(differing, exchanges) ?? whatOf(pairs, differing)),
+    what: pairs.length < minOrders ? undefined : whatOf(pairs, differing, exchanges),
   };
 }
 
@@ -122,40 +119,12 @@ const ofUnits = {
 
 const warning = (sentence: string): DifferenceWords => ({ severity: 'warning', sentence });
 
-/** Describes that delivery-price has another price for the same goods in another sequence: a line is not counted at its place. */
-function ofLines(
+/** Describes the difference. Free orders show no factor, and are equal in any tariff. */
+function whatOf(
+  pairs: readonly Pair[],
   differing: readonly Pair[],
   exchanges: readonly Subject[],
 ): DifferenceWords | undefined {
-  const others = exchanges.filter(
-    ({ varied = {} }) =>
-      Object.values(varied).some(isOtherLines) &&
-      Object.values(varied).every((form) => isOtherLines(form) || isNew(form)),
-  );
-  for (const { x, net } of differing) {
-    const goods = goodsOf(x);
-    const other = others.find((each) => goodsOf(each) === goods);
-    const { netValue = net } = (other && amountsOf(other)) ?? {};
-    if (!other || sameNumber(netValue, net)) continue;
-    return {
-      ...warning(
-        `With the lines in another sequence the same goods are quoted at ${figure(netValue)}: delivery-price does not count every line alike.`,
-      ),
-      remedy:
-        'Count every line of the order in delivery-price, the first and the last one as well.',
-    };
-  }
-  return undefined;
-}
-
-function goodsOf(x: Subject): string {
-  const order = orderSent(x) ?? {};
-  const lines = linesOf(order).map((line) => [skuOf(line), members(line)['quantity']]);
-  return JSON.stringify([commerceOf(order), placeOf(order)['commune'], lines.map(String).sort()]);
-}
-
-/** Describes the difference. Free orders show no factor, and are equal in any tariff. */
-function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceWords | undefined {
   const [first] = differing;
   if (!first) return undefined;
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
@@ -171,64 +140,73 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
     const sentence = `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time.`;
     return isUnit ? { ...ofUnits, sentence } : warning(sentence);
   }
-  const flat = flatIn([charged]);
-  if (flat)
-    return warning(`${flat} has one price for all of them, and the other a price for each.`);
-  const local = flatIn([...groupedBy(charged, ({ x }) => communeOf(x)).values()]);
-  if (local)
-    return warning(
-      `${local} has one price for each commune, and the other a price for each order.`,
-    );
+  for (const [groups, each] of [
+    [[charged], ['all of them', 'each']],
+    [groupedBy(charged, ({ x }) => communeOf(x)).values(), ['each commune', 'each order']],
+  ] as const) {
+    const flat = flatIn([...groups]);
+    if (flat)
+      return warning(`${flat} has one price for ${each[0]}, and the other a price for ${each[1]}.`);
+  }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
-  const place = areAlike ? ofPlace(charged) : undefined;
-  const parted =
-    areAlike && !place
-      ? requestsInCommon(
-          differing.map(({ x }) => x),
-          same.map(({ x }) => x),
-        )
-      : undefined;
+  const ignored = areAlike ? ignoredOf(charged, exchanges) : undefined;
+  const [broken, sound] = [differing, same].map((of) => of.map(({ x }) => x));
+  const parted = areAlike ? (ignored ?? requestsInCommon(broken ?? [], sound ?? [])) : undefined;
   // Two tariffs hardly agree to the last digit in most of many prices.
   const isOne = same.length >= differing.length * minOrders && spread(same, 'net') >= minOrders;
-  if (parted || place || isOne)
-    return {
-      ...warning(
-        [
-          `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.`,
-          ...[parted ?? place].flatMap((of) => of?.sentence ?? []),
-        ].join(' '),
-      ),
-      ...present({ remedy: place?.remedy }),
-    };
+  if (parted || isOne) {
+    const sentence = `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.${parted ? ` ${parted.sentence}` : ''}`;
+    return { ...warning(sentence), ...present({ remedy: ignored?.remedy }) };
+  }
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
-const fieldOf = {
-  'delivery-price': 'order.shippingAddress',
-  'shipping-cost': 'order.shipping.location',
-};
-
-/** Describes that one endpoint alone ignores the commune: the same order goes to several. */
-function ofPlace(charged: readonly Pair[]) {
-  const orders = groupedBy(charged, ({ x }) => {
-    const { commerce = {}, products = [] } = orderSent(x) ?? {};
-    return JSON.stringify([commerce, products]);
+/** Describes what one endpoint ignores of an order: a line at its place, or the commune. */
+function ignoredOf(charged: readonly Pair[], exchanges: readonly Subject[]) {
+  const orders = groupedBy(charged, ({ x }) => goodsOf(x));
+  const inOtherLines = exchanges.find((other) => {
+    const { netValue } = amountsOf(other) ?? {};
+    const forms = Object.values(other.varied ?? {});
+    if (!netValue || !forms.some(isOtherLines)) return false;
+    return (
+      forms.every((form) => isOtherLines(form) || isNew(form)) &&
+      orders
+        .get(goodsOf(other))
+        ?.some(({ x, net, cost }) => isTo(x, other) && net !== cost && net !== netValue)
+    );
   });
-  const groups = [...orders.values()].filter((pairs) => communesOf(pairs).size > 1);
+  if (inOtherLines)
+    return {
+      sentence: `With the lines in another sequence the same goods are quoted at ${figure(amountsOf(inOtherLines)?.netValue ?? 0)}: delivery-price does not count every line alike.`,
+      remedy:
+        'Count every line of the order in delivery-price, the first and the last one as well.',
+    };
+  const groups = [...orders.values()].filter(([one, ...more]) =>
+    more.some(({ x }) => one && !isTo(x, one.x)),
+  );
   const flat = flatIn(groups, 2);
-  if (!flat) return undefined;
-  const [one, other] = communesOf(groups.flat());
-  return {
-    sentence: `${flat} gives the same order one price for every commune, such as ${one} and ${other}, and the other endpoint does not.`,
-    remedy: `Compute the price from the commune in ${fieldOf[flat]} of each call, and not from the commerce or an earlier call. If it may not depend on the commune, no change is needed.`,
-  };
+  const [one, other] = new Set(groups.flat().map(({ x }) => communeOf(x)));
+  return (
+    flat && {
+      sentence: `${flat} gives the same order one price for every commune, such as ${one} and ${other}, and the other endpoint does not.`,
+      remedy: `Compute the amount of ${flat} from the delivery address of each call, and not from the commerce or an earlier call.`,
+    }
+  );
 }
 
-const communesOf = (pairs: readonly Pair[]) => new Set(pairs.map(({ x }) => communeOf(x)));
+const isTo = (x: Subject, other: Subject): boolean => townOf(x) === townOf(other);
+const townOf = (x: Subject) => placeOf(orderSent(x) ?? {})['commune'];
+
+/** Returns the commerce of an order and its lines, whatever their sequence. */
+function goodsOf(x: Subject): string {
+  const order = orderSent(x) ?? {};
+  const lines = linesOf(order).map((line) => `${skuOf(line)} ${members(line)['quantity']}`);
+  return JSON.stringify([commerceOf(order), ...lines.sort()]);
+}
 
 /** Returns the endpoint with one price for all orders of each group, if the other has several for some group of a size. */
 function flatIn(groups: readonly (readonly Pair[])[], least = minOrders + 1) {
