@@ -103,8 +103,8 @@ export function filledFrom(
 
 /** Returns the communes of the list to which no order of the suite goes. */
 function communesLeft({ communes = new Set() }: FoundSamples, data: TargetData): readonly string[] {
-  const tried = [...data.covered, ...Object.values(data.addresses ?? {})];
-  return [...communes].filter((each) => !tried.some(({ commune }) => isAlike(commune, each)));
+  const places = [...data.covered, ...Object.values(data.addresses ?? {})];
+  return [...communes].filter((each) => !places.some(({ commune }) => isAlike(commune, each)));
 }
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
@@ -116,9 +116,9 @@ function chosenCommerce(
   if (declared !== undefined) return commerces.find(({ id }) => id === declared);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
   // The sample begins with the commerces that are declared as others.
-  const own = commerces.filter(({ id }) => !data.otherCommerces.includes(id));
-  const [best] = own;
-  const fit = own.filter((each) => best && fitness(each) === fitness(best));
+  const free = commerces.filter(({ id }) => !data.otherCommerces.includes(id));
+  const [best] = free;
+  const fit = free.filter((each) => best && fitness(each) === fitness(best));
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
   if (found) return found;
   const { commerceId: id, number } = products.find(({ commerceId }) => commerceId) ?? {};

@@ -65,6 +65,8 @@ const commerce = (commerceId: string, more: JsonObject = {}): JsonObject => ({
   ...more,
 });
 
+const at = (commune: string): JsonObject => ({ locations: [{ ...location, commune }] });
+
 const sale = (i: number, at: number, more: JsonObject = {}): JsonObject => ({
   orderId: `P-${i}`,
   productId: `SKU-${i % 7}`,
@@ -231,7 +233,6 @@ describe('commerces', () => {
   });
 
   test('sends orders of declared commerces to their registered addresses', async () => {
-    const at = (commune: string) => ({ locations: [{ ...location, commune }] });
     const others = Array.from({ length: 60 }, (_, i) => commerce(`D-${i}`, at(`Town ${i}`)));
     const { data, settings } = await found(
       { commerces: [...others, commerce('C-1', { ...at('Lota'), isInactive: true })] },

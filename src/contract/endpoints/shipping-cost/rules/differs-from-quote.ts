@@ -151,8 +151,9 @@ function whatOf(
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
   const ignored = areAlike ? ignoredOf(charged, exchanges) : undefined;
-  const [broken, sound] = [differing, same].map((of) => of.map(({ x }) => x));
-  const parted = areAlike ? (ignored ?? requestsInCommon(broken ?? [], sound ?? [])) : undefined;
+  const parted = areAlike
+    ? (ignored ?? requestsInCommon(callsOf(differing), callsOf(same)))
+    : undefined;
   // Two tariffs hardly agree to the last digit in most of many prices.
   const isOne = same.length >= differing.length * minOrders && spread(same, 'net') >= minOrders;
   if (parted || isOne) {
@@ -161,6 +162,8 @@ function whatOf(
   }
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
+
+const callsOf = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
@@ -204,7 +207,9 @@ const townOf = (x: Subject) => placeOf(orderSent(x) ?? {})['commune'];
 /** Returns the commerce of an order and its lines, whatever their sequence. */
 function goodsOf(x: Subject): string {
   const order = orderSent(x) ?? {};
-  const lines = linesOf(order).map((line) => `${skuOf(line)} ${members(line)['quantity']}`);
+  const lines = linesOf(order).map((line) =>
+    JSON.stringify([skuOf(line), members(line)['quantity']]),
+  );
   return JSON.stringify([commerceOf(order), ...lines.sort()]);
 }
 
