@@ -76,7 +76,7 @@ export function filledFrom(
   const untried = communesLeft(finds, filled);
   if (untried.length > 0) {
     const names = untried.slice(0, maxNames).join(', ');
-    note('communes left untried', `${names} (${untried.length} of ${finds.communes?.size})`);
+    note('communes without an order', `${names} (${untried.length} of ${finds.communes?.size})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {

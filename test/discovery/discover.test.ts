@@ -239,7 +239,7 @@ describe('commerces', () => {
       target({ commerce: { externalId: 'D-0' }, otherCommerces: ['C-1'] }),
     );
     expect(data.addresses?.['C-1']?.commune).toBe('Lota');
-    const left = settings.find(({ setting }) => setting === 'communes left untried');
+    const left = settings.find(({ setting }) => setting === 'communes without an order');
     expect(left?.value).toMatch(/, Town \d+ \(37 of 61\)$/);
   });
 

@@ -250,15 +250,11 @@ const pausing = (failures: readonly number[], pauses: readonly number[]) =>
   );
 
 test.each<[failures: readonly number[], pauses: readonly number[], said: string]>([
-  [
-    [0],
-    [],
-    'Each call that fails is the first one, as after a pause, or comes after one; all 119 others, after 880 ms',
-  ],
+  [[0], [], 'It fails at the first call, as after a pause; all 119 others, after 880 ms'],
   [
     [0, 50],
     [50],
-    'is the first one, as after a pause of 60.8 s or more, or comes after one; all 118 others,',
+    'It fails after a pause of 60.8 s or more, or at the first call; all 118 others,',
   ],
   [[0, 50], [], '1 failed (status 500).'],
   [[50], [50, 70], '1 failed (status 500).'],

@@ -10,7 +10,7 @@ const breaks = faultsAt('delivery-price');
 
 /** Faults with a failure or a rejection instead of a quote, or the reverse, and in what a rejection says. */
 export const decisionFaults: readonly Fault[] = [
-  ...breaks('known-quote', {
+  ...breaks(['known-quote', 'shipping-cost/differs-from-quote'], {
     'prices-stored-address': [
       'The price is for the stored address of the commerce, not for that of the order',
       () => (call, next) => {

@@ -250,9 +250,11 @@ function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonT
   ];
   if (least < 2 * most || choicesOf(calls.length, failing.length, manyWays) < manyWays)
     return undefined;
-  const pause = Number.isFinite(least) ? `a pause of ${duration(least)} or more` : 'a pause';
+  const when = Number.isFinite(least)
+    ? `after a pause of ${duration(least)} or more, or at the first call`
+    : 'at the first call, as after a pause';
   return {
-    sentence: `Each call that fails is the first one, as after ${pause}, or comes after one; all ${howMany(others.length, 'other')}, after ${duration(most)} at most, get another answer.`,
+    sentence: `It fails ${when}; all ${howMany(others.length, 'other')}, after ${duration(most)} at most, get another answer.`,
     remedy: ofPause,
   };
 }

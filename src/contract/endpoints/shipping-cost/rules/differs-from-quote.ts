@@ -191,12 +191,13 @@ function ignoredOf(charged: readonly Pair[], exchanges: readonly Subject[]) {
   const groups = [...orders.values()].filter(([one, ...more]) =>
     more.some(({ x }) => one && !isTo(x, one.x)),
   );
-  const flat = flatIn(groups, 2);
+  const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
+  const flat = spread(same, 'net') < minOrders ? undefined : flatIn(groups, 2);
   const [one, other] = new Set(groups.flat().map(({ x }) => communeOf(x)));
   return (
     flat && {
       sentence: `${flat} gives the same order one price for every commune, such as ${one} and ${other}, and the other endpoint does not.`,
-      remedy: `Compute the amount of ${flat} from the delivery address of each call, and not from the commerce or an earlier call.`,
+      remedy: `Compute the amount of ${flat} from the delivery address of each call, and not from the commerce or an earlier call. If two tariffs are intended, no change is needed.`,
     }
   );
 }
