@@ -63,8 +63,15 @@ const listing = (manner: Manner): Manner => ({
     call.request.url?.startsWith('/api/commerces') ? json(200, commerces) : manner.gate?.(call),
 });
 
-const withoutPlaces = (url: string): Target => {
+/** Its addresses are only in its list. */
+function unlisted(url: string): Target {
   const target = conformingTarget(url);
+  const { addresses: _addresses, ...data } = target.data;
+  return { ...target, data };
+}
+
+const withoutPlaces = (url: string): Target => {
+  const target = unlisted(url);
   const covered = commerces.map(({ locations }) => ({
     address: locations[0]?.address ?? '',
     commune: locations[0]?.commune ?? '',
@@ -78,7 +85,7 @@ const withoutPlaces = (url: string): Target => {
 
 /** The other commerces are those of the list. */
 const withListedCommerces = (url: string): Target => {
-  const { data, ...target } = conformingTarget(url);
+  const { data, ...target } = unlisted(url);
   const sources = { ...data.sources, otherCommerces: 'discovered' } as const;
   return {
     ...target,
