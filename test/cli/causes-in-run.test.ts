@@ -130,7 +130,7 @@ test.concurrent('if a program fails for one commune, the rest of the suite uses 
   const only = 'delivery-price/{full-order,one-line,sent-again,smallest-draft}';
   const run = (await greenlight('run', '-u', url, '--only', only)).saved();
   expect(
-    run.findings.map(({ rule, message }) => [rule, /where commune has /.test(message)]),
+    run.findings.map(({ rule, message }) => [rule, /where commune is "/.test(message)]),
   ).toEqual([['http/server-error', true]]);
   expect(run.scenarios.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
     'delivery-price/full-order failed',
