@@ -73,7 +73,8 @@ export interface RuleWords {
   readonly remedy: string;
   /** Replaces both texts on a finding of transactions or commerces. */
   readonly ofLists?: { readonly effect: string; readonly remedy?: string };
-  readonly mend: string;
+  /** Summary of the remedy. Default: the remedy up to its first colon or full stop. */
+  readonly mend?: string;
   /**
    * What is judged, in the plural, and what those that break the rule are: `['quotes', 'have no price']`. The second
    * may be a whole template, as a text alone is: `{count} fields in {judged} answers have the wrong type`.

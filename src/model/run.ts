@@ -80,7 +80,8 @@ export interface EndpointReport {
 
 /** Breaches of a rule in one scenario at one severity, counted, with samples. */
 export interface Finding
-  extends Pick<RuleWords, 'harm' | 'title' | 'effect' | 'remedy' | 'mend' | 'clauses'>,
+  extends Required<Pick<RuleWords, 'mend'>>,
+    Pick<RuleWords, 'harm' | 'title' | 'effect' | 'remedy' | 'clauses'>,
     Pick<Breach, 'message' | 'at' | 'record' | 'expected' | 'actual' | 'facts' | 'cause' | 'loss'> {
   readonly id: string;
   readonly rule: RuleId;

@@ -52,7 +52,6 @@ export const expectedRules: readonly Rule[] = scenarioRules.flatMap((rule) =>
           ...rule,
           ...received[rule.id],
           remedy: 'Give the answer that the test expects, or correct the test.',
-          mend: 'Give the answer that the test expects',
         },
       ]
     : [],

@@ -1,6 +1,6 @@
 import { readSchema } from '../../src/contract/reading/values/published-schema.ts';
 import type { RuleWords } from '../../src/model/rule.ts';
-import { countTemplate } from '../../src/standards/text/figures.ts';
+import { countTemplate, leadOf } from '../../src/standards/text/figures.ts';
 
 const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
@@ -8,11 +8,13 @@ const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/
 
 /** The texts of a rule that break the style: length, full stop, blame. */
 export function wording(rule: RuleWords): readonly string[] {
-  const { title, effect, remedy, mend, doubt = '' } = rule;
+  const { title, effect, remedy, doubt = '' } = rule;
+  const mend = leadOf(rule.mend ?? remedy);
   const counted = countTemplate(rule.counted);
   const reported = [title, effect, remedy, mend, counted, doubt];
   return [
-    ...[title, mend].filter((text) => words(text) >= 10).map((text) => `ten words: ${text}`),
+    ...[title].filter((text) => words(text) >= 10).map((text) => `ten words: ${text}`),
+    ...[mend].filter((text) => words(text) > 16).map((text) => `sixteen words: ${text}`),
     ...[title, mend, counted].filter((text) => text.endsWith('.')),
     ...[effect, remedy].filter((text) => !text.endsWith('.')),
     ...reported.filter((text) => blame.test(text)).map((text) => `blame: ${text}`),

@@ -49,7 +49,9 @@ test('the summary of a finding follows the remedy of its breach', () => {
     remedy,
     mend: 'Send each record once',
   });
-  expect(found(notJson, 'delivery-price')).toMatchObject({ mend: notJson.mend });
+  expect(found(notJson, 'delivery-price')).toMatchObject({
+    mend: 'Answer 200 with one JSON object and nothing before or after it',
+  });
 });
 
 describe('the clauses of a finding', () => {

@@ -245,7 +245,13 @@ function findingOf(
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy: breach.remedy ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
-    mend: leadOf(breach.remedy ?? (common?.isGeneral ? undefined : common?.remedy) ?? rule.mend),
+    mend: leadOf(
+      breach.remedy ??
+        (common?.isGeneral ? undefined : common?.remedy) ??
+        rule.mend ??
+        lists?.remedy ??
+        rule.remedy,
+    ),
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: repeating(

@@ -16,12 +16,10 @@ const long = 1_000_000;
 
 export default exchangeRule({
   id: 'scenario/body',
-  severity: 'error',
   title: 'The answer does not match the schema of its scenario',
   clauses: [],
   effect: 'The answer of the client differs from what the scenario expects.',
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
-  mend: 'Send the content that your scenario expects',
   counted: [
     'answers',
     '{count} places in {judged} answers do not match the schema of their scenario',

@@ -27,13 +27,11 @@ interface PricedAnswer {
 
 export default scenarioRule({
   id: 'scenario/relation',
-  severity: 'error',
   title: 'Answers do not agree or differ as expected',
   clauses: [],
   effect:
     'The client prices the orders of this scenario differently from what the scenario expects.',
   remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
-  mend: 'Price the orders of your scenario as expected',
   counted: ['answers', 'do not agree or differ as expected'],
   relations: ['compare'],
   explains: { answer: ['delivery-price/covered-order-rejected'] },

@@ -8,12 +8,10 @@ const rejected = { status: 422, body: { detail: 'Out of coverage' } };
 
 const outcome = exchangeRule({
   id: 'scenario/outcome',
-  severity: 'error',
   title: 'The scenario does not allow this outcome',
   clauses: [],
   effect: 'The platform handles this answer differently from what the scenario expects.',
   remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
-  mend: 'Answer with the outcome that your scenario expects',
   counted: ['answers', 'have an outcome that their scenario does not allow'],
   explains: { answer: ['scenario/status', 'scenario/body'] },
   examples: () => ({
@@ -46,12 +44,10 @@ const expecting = (...status: readonly number[]) => ({ expect: { status } });
 
 const status = exchangeRule({
   id: 'scenario/status',
-  severity: 'error',
   title: 'The scenario does not allow this status',
   clauses: [],
   effect: 'The client answers with a status that the scenario does not expect.',
   remedy: 'Answer with the expected status, or correct the scenario.',
-  mend: 'Answer with the status that your scenario expects',
   counted: ['answers', 'have a status that their scenario does not allow'],
   explains: { answer: ['scenario/body'] },
   examples: () => ({
@@ -85,12 +81,10 @@ const free = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
 
 const latency = exchangeRule({
   id: 'scenario/latency',
-  severity: 'error',
   title: 'The answer takes longer than its scenario allows',
   clauses: [],
   effect: 'The client is slower than the scenario expects.',
   remedy: 'Answer faster, or correct the time under expect.within.',
-  mend: 'Answer within the time of your scenario',
   counted: ['answers', 'take longer than their scenario allows'],
   examples: () => ({
     conforming: [{ body: free, durationMs: 500, exchange: within(500), why: 'at most 500 ms' }],

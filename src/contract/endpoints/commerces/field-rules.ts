@@ -22,7 +22,6 @@ export default recordRules('commerces', {
     clauses: ['commerces.created'],
     effect: 'For the platform, the client does not work with this commerce yet.',
     remedy: 'In createdDate, send the day on which you started working with the commerce.',
-    mend: 'Check commerces that start in the future',
     counted: ['commerces', 'have a createdDate in the future'],
     examples: () => ({
       conforming: [commerce(), commerce({ createdDate: '2025-12-31' })],
@@ -43,7 +42,6 @@ export default recordRules('commerces', {
     clauses: ['commerces.email'],
     effect: 'The platform cannot send email to the commerce.',
     remedy: 'Send one email address, or leave email out if there is none.',
-    mend: 'Send usable email addresses',
     counted: ['email addresses', 'have an unexpected format'],
     examples: () => ({
       conforming: [
@@ -67,13 +65,11 @@ export default recordRules('commerces', {
     }),
   },
   'minimum-order': {
-    severity: 'error',
     title: 'The minimum order is not an amount',
     clauses: ['commerces.configuration'],
     effect:
       'This value overrides the general configuration of the client. The platform cannot read the minimum order total from it.',
     remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
-    mend: 'Send the minimum order as a number',
     counted: ['commerces', 'have a minimum order that is not an amount'],
     examples: () => ({
       conforming: [
@@ -99,7 +95,6 @@ export default recordRules('commerces', {
     clauses: ['commerces.locations'],
     effect: 'The platform has no address to deliver to.',
     remedy: 'Send at least one location for each commerce that you serve.',
-    mend: 'Send the address of each commerce',
     counted: ['commerces', 'have only empty locations, or none'],
     doubt:
       'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
@@ -164,7 +159,6 @@ export default recordRules('commerces', {
     clauses: ['commerces.route-index'],
     effect: 'The platform cannot place the commerce at this position of a route.',
     remedy: 'Send routeIndex as a whole number of 0 or more.',
-    mend: 'Number route positions with whole numbers',
     counted: ['route positions', 'are negative or fractional'],
     doubt: 'The contract says number, and that value n places the commerce at position n.',
     examples: () => ({
@@ -187,7 +181,6 @@ export default recordRules('commerces', {
     effect:
       'The platform uses nextVisitDate as sent, instead of the visit plan. The commerce has no upcoming visit.',
     remedy: 'Send the date of the upcoming visit, or leave nextVisitDate out and send visitPlan.',
-    mend: 'Send only upcoming visits',
     counted: ['commerces', 'have their next visit in the past'],
     doubt: 'Every possible offset is considered, and a visit today is not in the past.',
     examples: () => ({

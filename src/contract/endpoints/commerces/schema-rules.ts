@@ -77,7 +77,6 @@ export default datasetSchemaRules('commerces', {
     clauses: ['commerces.required'],
     effect:
       'The platform receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
-    mend: 'Fill in the required data of each commerce',
     doubt: 'The contract says required, not non-empty. A word such as NULL may be a name.',
     examples: () => ({
       conforming: [commerce(), commerce({ visitPlan: '', email: '', phone: '' })],
@@ -95,7 +94,6 @@ export default datasetSchemaRules('commerces', {
     clauses: ['commerces.types', 'commerces.locations', 'commerces.centers'],
     remedy:
       'Send text fields as strings and isInactive as true or false. Send locations and sellerIds as lists, and the dates of distribution centers as an object of lists of ISO 8601 dates.',
-    mend: 'Send each value of a commerce in its type',
     doubt:
       'The contract does not show the types inside a location, and calls the dates of distribution centers date strings. Differences there are warnings, and so are CSV cells that can be read.',
     examples: () => ({
@@ -121,7 +119,6 @@ export default datasetSchemaRules('commerces', {
     clauses: ['commerces.optional'],
     remedy:
       'Spell the field exactly as the contract does, including case: deliveryDateBydistributionCenter has a lowercase d.',
-    mend: 'Spell the fields of commerces as the contract does',
     examples: () => ({
       conforming: [
         [commerce({ phone: '1', Phone: '1', credit: 5 })],
@@ -140,7 +137,6 @@ export default datasetSchemaRules('commerces', {
     effect:
       'The platform receives a commerce without data that it needs. The contract does not say what happens to the commerce.',
     remedy: 'Send every required field of every commerce, with a value other than null.',
-    mend: 'Send all required data of each commerce',
     examples: () => ({
       conforming: [commerce(), commerce({ locations: [], sellerIds: [], email: null })],
       breaking: [commerceWithout('subChannel'), commerce({ isInactive: null })],

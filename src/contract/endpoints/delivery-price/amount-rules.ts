@@ -25,7 +25,6 @@ const amountRules = (rows: { readonly [name: string]: Row }): readonly ExchangeR
   Object.entries(rows).map(([name, { of, without, judge, ...words }]) =>
     exchangeRule({
       id: `delivery-price/${name}`,
-      severity: 'error',
       defect: 'amounts',
       harm: 'lost',
       // A later amount in the body may be the one in `without`.
@@ -123,7 +122,6 @@ export default amountRules({
     effect:
       'The platform validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
     remedy: 'Send the same amount, without tax, as transportationCost and netValue.',
-    mend: 'Send the same net price in both fields',
     counted: ['quotes', 'would store a different net price'],
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
     doubt:
@@ -261,7 +259,6 @@ export default amountRules({
     effect:
       'The platform reads taxesApplied.value as a fraction: 19, for example, means a tax of 1,900 %. The order carries a different tax from the one applied.',
     remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
-    mend: 'Send the tax rate as 0.19 for 19 %',
     counted: ['quotes', 'have a tax rate that is not a fraction'],
     doubt:
       'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
@@ -299,7 +296,6 @@ export default amountRules({
       'The buyer sees netTaxedValue, which is less than the cost without tax that the order stores.',
     remedy:
       'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
-    mend: 'Never show a price below the net price',
     counted: ['quotes', 'show less than their net price'],
     explains: {
       answer: [
@@ -352,7 +348,6 @@ export default amountRules({
       'The buyer pays netTaxedValue, and the order stores netValue: most of it is not stored.',
     remedy:
       'Send netTaxedValue = netValue plus its tax. Free shipping is 0 in all three amounts. State the rate in taxesApplied.value.',
-    mend: 'Show the stored price plus its tax, and nothing more',
     counted: ['quotes', 'show far more than their net price'],
     doubt:
       'The contract limits no tax. A tax above the price is a warning. A tax on 0 is an error, and a warning up to one currency unit, since the contract does not say how amounts are rounded.',

@@ -28,8 +28,8 @@ import {
   scene,
 } from '../every/authoring/relation-example.ts';
 
-type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'judge' | 'examples'> &
-  Partial<Pick<ScenarioRule, 'relations'>>;
+type Words = Omit<ScenarioRule, 'id' | 'over' | 'severity' | 'relations' | 'judge' | 'examples'> &
+  Partial<Pick<ScenarioRule, 'severity' | 'relations'>>;
 
 /** Changes and effects that a rule reports, and examples of one change. */
 interface Row extends Words {
@@ -88,7 +88,6 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
 
 const fails = ['not-answered', 'refused'] as const;
 const draft = {
-  severity: 'error',
   harm: 'buyer',
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   of: isMissing,
@@ -114,7 +113,6 @@ function inOtherWords(
 
 export default changeRules({
   'date-form-refused': {
-    severity: 'error',
     harm: 'buyer',
     title: 'A delivery date in another ISO 8601 form is refused',
     clauses: ['delivery-price.order-date'],
@@ -122,7 +120,6 @@ export default changeRules({
       'estimatedDeliverAt is an ISO 8601 date, which has several forms. An order with another form of the date gets no quote.',
     remedy:
       'Parse estimatedDeliverAt as ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
-    mend: 'Read delivery dates in every ISO 8601 form',
     counted: ['orders', 'are not quoted for the form of the delivery date'],
     doubt:
       'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
@@ -144,7 +141,6 @@ export default changeRules({
     effect:
       'The platform sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
     remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
-    mend: 'Answer drafts without optional fields',
     counted: ['orders', 'with empty or missing fields got no usable answer'],
     effects: ['not-answered'],
     example: { ...absent, breaking: [failure], conforming: [rejection] },
@@ -156,7 +152,6 @@ export default changeRules({
       'The order does not advance, although it has every required field. The buyer sees a reason and cannot act on it.',
     remedy:
       'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
-    mend: 'Quote drafts without optional fields',
     counted: ['orders', 'with empty or missing fields were rejected'],
     doubt:
       'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
@@ -194,7 +189,6 @@ export default changeRules({
     },
   },
   'text-refused': {
-    severity: 'error',
     harm: 'buyer',
     title: 'An order is not quoted for how a text is written',
     clauses: ['delivery-price.order-texts'],
@@ -234,14 +228,12 @@ export default changeRules({
     example: { ...asOrder, breaking: [quoted(4500)] },
   },
   'type-refused': {
-    severity: 'error',
     harm: 'buyer',
     title: 'An order is quoted as one type only',
     clauses: ['delivery-price.rule-2'],
     effect:
       'An order is quoted on screen and again at confirmation. If one of the two types is refused, buyers see no price or cannot confirm.',
     remedy: 'Quote the order whether its type is quote or order.',
-    mend: 'Quote both quotations and orders',
     counted: ['orders', 'are quoted as one type only'],
     doubt: 'Each is sent twice: one is quoted both times, the other never, however often.',
     relations: ['quote-and-order'],
@@ -257,7 +249,6 @@ export default changeRules({
     effect:
       'The platform may add fields to the order at any time. From then on, the buyer sees different prices.',
     remedy: 'Compute the quote only from the fields you need.',
-    mend: 'Ignore unknown fields when pricing',
     counted: ['orders', 'change price by a new field'],
     explains: {},
     of: isNew,
@@ -265,14 +256,12 @@ export default changeRules({
     example: { ...added, breaking: [quoted(4500)] },
   },
   'unknown-field-not-tolerated': {
-    severity: 'error',
     harm: 'buyer',
     title: 'An order with a new field is not quoted',
     clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
     effect:
       'The platform may add fields to the order at any time. From then on, no order gets a quote.',
     remedy: 'Read the fields you need and ignore all others.',
-    mend: 'Ignore unknown fields',
     counted: ['orders', 'are not quoted for a new field'],
     doubt:
       'The order without the new field is sent before and after. It is quoted each time, and never with the field.',
@@ -281,14 +270,12 @@ export default changeRules({
     example: { ...added, breaking: [rejection, failure] },
   },
   'writing-changes-price': {
-    severity: 'error',
     harm: 'buyer',
     title: 'How a date or a text is written changes the quote',
     clauses: ['delivery-price.order-date', 'delivery-price.order-texts'],
     effect: 'Two orders for the same delivery get different prices, and the buyer cannot see why.',
     remedy:
       'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
-    mend: 'Read dates as instants when pricing',
     counted: ['orders', 'change price by how a date or a text is written'],
     doubt:
       'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',

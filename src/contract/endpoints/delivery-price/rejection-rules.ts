@@ -35,7 +35,6 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
   Object.entries(rows).map(([name, { isOfTextRead, judge, ...words }]) =>
     exchangeRule({
       id: `delivery-price/${name}`,
-      severity: 'error',
       defect: 'reason',
       harm: 'buyer',
       ...(isOfTextRead ? {} : { reads: 'rejection' }),
@@ -138,7 +137,6 @@ export default rejectionRules({
     effect: 'The buyer is shown the text unchanged, such as “Sin atenci&oacute;n” or “AtenciÃ³n”.',
     remedy:
       'Write the reason once, in UTF-8, as the buyer should read it: without entities, escapes, JSON or unfilled placeholders in the text.',
-    mend: 'Write the reason as the buyer should read it',
     counted: ['rejections', 'have letters that a buyer cannot read'],
     doubt:
       'The contract says that the text is shown unchanged, and not what may be in it. So it is a warning.',
@@ -195,7 +193,6 @@ export default rejectionRules({
     effect:
       'The order does not advance and the buyer does not see this reason. The contract does not say what is shown instead.',
     remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
-    mend: 'Send the rejection reason where it is read',
     counted: ['rejections', 'have a reason that is not read'],
     doubt:
       'The contract does not say what is read from a JSON string, or from JSON sent as text. Nor does it say whether a later field is read after an unusable one. These cases are warnings.',
@@ -251,7 +248,6 @@ export default rejectionRules({
       'The order does not advance and the buyer does not see why. The contract does not say what is shown instead.',
     remedy:
       'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
-    mend: 'Tell the buyer why an order cannot be quoted',
     counted: ['rejections', 'have no reason'],
     examples: () => ({
       conforming: [

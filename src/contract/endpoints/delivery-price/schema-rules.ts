@@ -45,7 +45,6 @@ export default answerSchemaRules('delivery-price', {
       'The platform gets a negative shipping cost. The order would store it, or the buyer would see it.',
     remedy:
       'Correct what makes it negative, such as an overflow. Do not send 0 instead: 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
-    mend: 'Send no negative shipping price',
     counted: ['quotes', '{count} amounts in {judged} quotes are negative'],
     needs: 'part',
     provokedBy: ['provoked-rejections'],
@@ -78,7 +77,6 @@ export default answerSchemaRules('delivery-price', {
     effect:
       'The platform has no price with tax to display. The contract does not say what the buyer sees.',
     remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
-    mend: 'Send the price with tax in every quote',
     counted: ['quotes', 'have no price to display'],
     reads: 'body',
     examples: () => ({
@@ -99,7 +97,6 @@ export default answerSchemaRules('delivery-price', {
     effectOfNull:
       'The platform takes the quote. The contract does not say what the order stores if netValue is null. No one sees an error.',
     remedy: 'Send netValue in every quote, equal to transportationCost.',
-    mend: 'Send netValue, the stored price, in every quote',
     counted: ['quotes', 'would be saved with shipping 0'],
     reads: 'body',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },
@@ -127,7 +124,6 @@ export default answerSchemaRules('delivery-price', {
       'The platform treats this as no quote. The order is created with shipping 0, unless a quote is required.',
     remedy:
       'Send transportationCost in every quote, at the top level of the answer. If an order cannot be quoted, answer a 4xx with the reason.',
-    mend: 'Answer every order with a price or a reason',
     counted: ['answers', 'with status 200 have no quote'],
     provokedBy: ['known-quotes', 'provoked-rejections'],
     reads: 'body',

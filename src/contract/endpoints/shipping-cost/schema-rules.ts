@@ -14,7 +14,6 @@ export default answerSchemaRules('shipping-cost', {
       'The platform gets no shipping cost for the order. The contract does not say what it does then.',
     remedy:
       'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping. If an order cannot be served, answer a 4xx with the reason.',
-    mend: 'Answer every order with its shipping cost',
     counted: ['answers', 'have no shipping cost'],
     provokedBy: ['provoked-rejections'],
     reads: 'body',
@@ -36,7 +35,6 @@ export default answerSchemaRules('shipping-cost', {
     effect:
       'The platform gets a shipping cost that is not a number. The contract does not say what it does then.',
     remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
-    mend: 'Send an object with shippingCost as a number',
     counted: ['shipping costs', 'are not numbers'],
     needs: 'part',
     reads: 'body',
@@ -64,7 +62,6 @@ export default answerSchemaRules('shipping-cost', {
     effect: 'The platform gets a negative amount as the shipping cost.',
     remedy:
       'Correct what makes it negative, such as an overflow. Do not send 0 instead: 0 means free shipping.',
-    mend: 'Send no negative shipping cost',
     counted: ['shipping costs', 'are negative'],
     needs: 'part',
     provokedBy: ['provoked-rejections'],

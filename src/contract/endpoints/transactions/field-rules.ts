@@ -19,13 +19,11 @@ const asString = (value: Json | undefined) => (typeof value === 'string' ? value
 /** Rules about single fields of a transaction beyond their type, one per row. */
 export default recordRules('transactions', {
   'currency-code': {
-    severity: 'error',
     title: 'A currency is not a lowercase currency code',
     clauses: ['transactions.currency'],
     effect:
       'The platform may not recognize the currency of the sale. The contract does not say how it reads other codes.',
     remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
-    mend: 'Send currencies as lowercase codes',
     counted: ['records', 'have a currency that is not a lowercase code'],
     doubt:
       'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
@@ -62,7 +60,6 @@ export default recordRules('transactions', {
     clauses: ['transactions.dates'],
     effect: 'The platform shows an order with a delivery date before its order date.',
     remedy: 'Send the order date in date and the delivery date in deliveryDate.',
-    mend: 'Check orders delivered before they were placed',
     counted: ['order records', 'have a deliveryDate before their date'],
     doubt:
       'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
@@ -108,7 +105,6 @@ export default recordRules('transactions', {
       'The platform receives a line that sells below 0, or for more with its discount than without.',
     remedy:
       'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
-    mend: 'Check discounts larger than their prices',
     counted: ['records', 'have a discount above the price'],
     examples: () => ({
       conforming: [
@@ -138,13 +134,11 @@ export default recordRules('transactions', {
     },
   },
   'document-code-of-order': {
-    severity: 'error',
     title: 'An order has a documentCode other than its orderId',
     clauses: ['transactions.document-code'],
     effect:
       'The platform receives two codes for one order. Its document does not carry the order number.',
     remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
-    mend: 'Use the order number as the document number',
     counted: ['order records', 'have a documentCode other than orderId'],
     examples: () => ({
       conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
@@ -174,7 +168,6 @@ export default recordRules('transactions', {
     effect: 'The platform cannot tell which invoice the note belongs to.',
     remedy:
       'Send referenceCode on credit and debit notes: the code of the document that they correct.',
-    mend: 'Name the invoice on each credit or debit note',
     counted: ['note records', 'have no referenceCode'],
     doubt: 'The field is optional, so a note without it conforms to the contract.',
     examples: () => ({

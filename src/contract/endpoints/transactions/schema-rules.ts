@@ -57,13 +57,11 @@ export default datasetSchemaRules('transactions', {
     }),
   },
   'empty-text': {
-    severity: 'error',
     identifiers: ['orderId', 'productId', 'commerceId'],
     title: 'A required field is empty',
     clauses: ['transactions.required'],
     effect:
       'The platform receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
-    mend: 'Fill in the required data of each transaction',
     doubt:
       'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. So is a word such as NULL, which may be a name. documentType and currency have their own rules.',
     examples: () => ({
@@ -88,7 +86,6 @@ export default datasetSchemaRules('transactions', {
     clauses: ['transactions.types'],
     remedy:
       'Send text fields as strings, even identifiers that are all digits. Send numbers as JSON numbers and isDeleted as true or false.',
-    mend: 'Send texts as text and numbers as numbers',
     doubt:
       'The contract does not say how CSV writes numbers and booleans. A decimal comma, or 1 for true, can be read and is a warning.',
     examples: () => ({
@@ -111,7 +108,6 @@ export default datasetSchemaRules('transactions', {
     title: 'An optional field of a record is misspelled',
     clauses: ['transactions.optional'],
     remedy: 'Spell the field exactly as the contract does, including case.',
-    mend: 'Spell the fields of transactions as the contract does',
     explains: { listed: ['transactions/reference-missing'] },
     examples: () => ({
       conforming: [
@@ -130,7 +126,6 @@ export default datasetSchemaRules('transactions', {
     effect:
       'The platform takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
     remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
-    mend: 'Send all numbers without a minus sign',
     fits: surcharge,
     examples: () => ({
       conforming: [
@@ -157,7 +152,6 @@ export default datasetSchemaRules('transactions', {
     effect:
       'The platform receives a record without data that it needs. The contract does not say what happens to the record.',
     remedy: 'Send every required field in every record, with a value other than null.',
-    mend: 'Send all required data of each transaction',
     examples: () => ({
       conforming: [line(), line({ discountPerUnit: 0, taxPerUnit: 0 }), line({ couponCode: null })],
       breaking: [lineWithout('sellerId'), line({ currency: null }), lineWithout('discountPerUnit')],

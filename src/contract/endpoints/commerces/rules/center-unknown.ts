@@ -16,7 +16,6 @@ export default recordRule({
   effect:
     'The platform receives delivery dates for a distribution center that the commerce does not have.',
   remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
-  mend: 'List every distribution center that has dates',
   counted: ['commerces', 'have dates for an unlisted center'],
   examples: () => ({
     conforming: [

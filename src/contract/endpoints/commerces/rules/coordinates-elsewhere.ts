@@ -9,13 +9,11 @@ const located = (country: string, latitude: Json, longitude: Json) =>
 
 export default recordRule({
   id: 'commerces/coordinates-elsewhere',
-  severity: 'error',
   title: 'Latitude and longitude are swapped or lack their sign',
   clauses: ['commerces.locations'],
   effect: 'The platform places the commerce in another country or at sea, and no route reaches it.',
   remedy:
     'Send the latitude in latitude and the longitude in longitude, each with its sign: south and west are negative.',
-  mend: 'Send latitude and longitude in their own fields',
   counted: ['commerces', 'are placed outside their country'],
   doubt:
     'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',

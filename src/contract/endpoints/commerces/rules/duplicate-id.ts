@@ -20,12 +20,10 @@ const maxListedRecords = 10;
 
 export default datasetRule({
   id: 'commerces/duplicate-id',
-  severity: 'error',
   title: 'A commerce is listed more than once',
   clauses: ['commerces.id'],
   effect: 'The contract does not say which of the records the platform keeps.',
   remedy: 'Send one record per commerceId, with all its locations and sellers.',
-  mend: 'List every commerce once',
   counted: ['commerces', 'are listed more than once'],
   examples: () => ({
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],

@@ -12,7 +12,6 @@ export default datasetRule({
   clauses: ['commerces.next-visit'],
   effect: 'The platform has nothing to compute the next visit from.',
   remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
-  mend: 'Send the visit plan of each commerce',
   counted: ['commerces', 'have neither nextVisitDate nor visitPlan'],
   doubt: 'Both fields are optional, and a commerce may not be visited at all.',
   examples: () => ({

@@ -22,7 +22,6 @@ const ordered = (commune: string, all: readonly AnswerExample[]): readonly Answe
 
 export default runRule({
   id: 'commerces/unstable',
-  severity: 'error',
   harm: 'lost',
   title: 'Commerces or their values change between answers',
   clauses: ['commerces.answer'],
@@ -30,7 +29,6 @@ export default runRule({
     'Which commerces the platform knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',
   remedy:
     'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
-  mend: 'Send the same commerces each time',
   counted: ['commerces', 'were not the same in every answer'],
   provokedBy: ['asked-twice'],
   doubt:

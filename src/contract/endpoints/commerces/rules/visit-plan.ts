@@ -7,13 +7,11 @@ import { commerce } from '../example.ts';
 
 export default recordRule({
   id: 'commerces/visit-plan',
-  severity: 'error',
   title: 'A visit plan is not a list of weekdays',
   clauses: ['commerces.visit-plan'],
   effect:
     'The platform computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
   remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
-  mend: 'List visit weekdays separated by commas',
   counted: ['visit plans', 'are not a list of weekdays'],
   doubt:
     'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',

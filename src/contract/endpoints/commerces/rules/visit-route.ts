@@ -10,13 +10,11 @@ const usual = /^\s*0*[1-6]-0*[0-7][CV]\s*$/;
 
 export default recordRule({
   id: 'commerces/visit-route',
-  severity: 'error',
   title: 'A visit route entry has an unexpected format',
   clauses: ['commerces.visit-route'],
   effect: 'The platform cannot read the week, the weekday or the channel of the visit.',
   remedy:
     'Send entries such as 2-3V, separated by commas: week of the month, hyphen, weekday number, then C or V.',
-  mend: 'Write visit routes in the agreed format',
   counted: ['visit routes', 'have an entry with an unexpected format'],
   doubt:
     'The contract does not state how weeks and weekdays are numbered. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',

@@ -28,7 +28,6 @@ const found = { source: 'discovered' } as const;
 
 export default runRule({
   id: 'delivery-price/covered-order-rejected',
-  severity: 'error',
   defect: 'declared',
   harm: 'buyer',
   title: 'An order in coverage is rejected',
@@ -36,7 +35,6 @@ export default runRule({
   effect: 'The order does not advance. The buyer sees the reason unchanged.',
   remedy:
     'Quote this order. If the reason is correct, change the commerce, the products or the address in coverage that data declares.',
-  mend: 'Quote the orders in coverage',
   counted: ['orders', 'in coverage are rejected'],
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',

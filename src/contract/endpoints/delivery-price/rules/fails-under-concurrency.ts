@@ -14,14 +14,12 @@ const calm = (round: number) => inPair(round, quoted(4200));
 
 export default runRule({
   id: 'delivery-price/fails-under-concurrency',
-  severity: 'error',
   harm: 'buyer',
   title: 'Orders fail when a few calls run concurrently',
   clauses: ['delivery-price.rule-2'],
   effect:
     'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
   remedy: ofPlace,
-  mend: 'Answer several calls at the same time',
   byHand: goesByCallsInFlight,
   counted: ['calls', 'failed with others in flight'],
   provokedBy: ['same-order-at-once'],

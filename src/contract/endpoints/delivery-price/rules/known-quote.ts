@@ -35,7 +35,6 @@ const bare = { role: 'ours left out', order: 'A without our own fields', ...know
 
 export default runRule({
   id: 'delivery-price/known-quote',
-  severity: 'error',
   harm: 'buyer',
   title: 'A declared price is not given',
   clauses: ['delivery-price.answer-cost', 'delivery-price.answer-taxed'],

@@ -16,7 +16,6 @@ export default exchangeRule({
   clauses: ['delivery-price.answer-taxes'],
   effect: 'The platform does not know this field and does not read the tax in it.',
   remedy: 'Spell the field as in the contract: taxesApplied, with code and value inside.',
-  mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelled fields in {judged} quotes',
   reads: 'body',
   doubt: 'A client may send fields of its own, and one may have a similar name by chance.',

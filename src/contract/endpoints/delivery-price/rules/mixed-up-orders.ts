@@ -27,7 +27,6 @@ const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 
 export default scenarioRule({
   id: 'delivery-price/mixed-up-orders',
-  severity: 'error',
   defect: 'changing',
   harm: 'lost',
   title: 'An order gets the answer of another order',
@@ -36,7 +35,6 @@ export default scenarioRule({
     'The buyer sees the price of another order, and the order stores it; or sees the reason of another order.',
   remedy:
     'Keep the state of each call separate: share no variable, cache or connection state between calls.',
-  mend: 'Keep the answers of orders apart',
   byHand: goesByCallsInFlight,
   counted: ['answers', 'are those of another order'],
   doubt:

@@ -23,7 +23,6 @@ export default scenarioRule({
     'If the order is not read, the buyer is shown a price that has nothing to do with it, and nothing is ever rejected.',
   remedy:
     'Read the order, and reject what cannot be delivered. If one price for all orders is intended, there is nothing to fix.',
-  mend: 'Make sure that the order is read',
   counted: ['sets', 'of different orders got the price of no order at all'],
   doubt:
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',

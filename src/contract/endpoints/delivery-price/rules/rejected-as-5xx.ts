@@ -16,7 +16,6 @@ const unquotable = { order: 'far away', situation: 'unquotable', ...outage } as 
 
 export default runRule({
   id: 'delivery-price/rejected-as-5xx',
-  severity: 'error',
   defect: 'reason-status',
   harm: 'buyer',
   title: 'An unquotable order gets a server error',
@@ -24,7 +23,6 @@ export default runRule({
   effect:
     'The platform treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
   remedy: 'Answer the order with a 4xx and the reason in the body.',
-  mend: 'Reject orders with the reason, not with an error',
   counted: ['unquotable orders', 'got a server error'],
   needs: 'part',
   provokedBy: ['provoked-rejections'],

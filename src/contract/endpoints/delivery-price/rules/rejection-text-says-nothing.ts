@@ -33,7 +33,6 @@ export default runRule({
   effect:
     'The buyer is shown the first text that is read, unchanged: a status phrase, a code, an error of a program or one sentence for every reason. The reason itself is not shown.',
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
-  mend: 'Show the reason of each rejection',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
     'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported.',

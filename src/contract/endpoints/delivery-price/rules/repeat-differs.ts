@@ -4,7 +4,6 @@ import { quoted, resent, scene } from '../../every/authoring/relation-example.ts
 
 export default runRule({
   id: 'delivery-price/repeat-differs',
-  severity: 'error',
   defect: 'changing',
   harm: 'lost',
   title: 'The same order gets a different quote when resent',
@@ -13,7 +12,6 @@ export default runRule({
     'One order makes several calls. The buyer sees the price of one call, and the order stores that of another.',
   remedy:
     'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
-  mend: 'Give the same order the same price each time',
   counted: ['orders', 'got different amounts when resent'],
   provokedBy: ['sent-again', 'between-orders'],
   doubt:

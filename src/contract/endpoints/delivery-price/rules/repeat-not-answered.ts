@@ -19,7 +19,6 @@ const fresh = { role: 'C', order: 'C' };
 
 export default runRule({
   id: 'delivery-price/repeat-not-answered',
-  severity: 'error',
   defect: 'changing',
   harm: 'buyer',
   title: 'An order gets no quote in a later call',
@@ -28,7 +27,6 @@ export default runRule({
     'One order makes several calls: at least one on screen and one at confirmation. The buyer sees a price, and the order does not get it.',
   remedy:
     'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent, also after another order was rejected.',
-  mend: 'Quote the same order as often as requested',
   counted: ['orders', 'got no quote in a later call'],
   provokedBy: ['sent-again', 'other-commerces'],
   doubt:

@@ -17,7 +17,6 @@ const as = (order: JsonObject) => ({ exchange: sending({ externalId: 'A', ...ord
 
 export default runRule({
   id: 'delivery-price/tax-differs',
-  severity: 'error',
   defect: 'amounts',
   harm: 'buyer',
   title: 'The same shipping is quoted with different taxes',
@@ -25,7 +24,6 @@ export default runRule({
   effect: 'The buyer sees one price with tax on screen and another at confirmation.',
   remedy:
     'Add the tax to netTaxedValue in every quote: of orders, of quotations and of drafts, with or without optional fields.',
-  mend: 'Add the same tax to every quote of an order',
   counted: ['quotes', 'have another tax than the same order before'],
   doubt:
     'A tax may depend on the commerce, the address and the goods, which are the same here. If the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',

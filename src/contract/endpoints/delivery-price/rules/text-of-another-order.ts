@@ -17,7 +17,6 @@ const to = (commune: string, named = commune) => ({
 
 export default runRule({
   id: 'delivery-price/text-of-another-order',
-  severity: 'error',
   harm: 'buyer',
   defect: 'changing',
   title: 'An answer has the text of another order',
@@ -25,7 +24,6 @@ export default runRule({
   effect: 'The buyer reads why another order is rejected, and cannot tell what to change.',
   remedy:
     'Write the reason from the order that is answered. Look for a text that is kept: a static field, a cache that goes by less than the order, a session.',
-  mend: 'Give each order its own reason',
   counted: ['answers', 'have the text of another order'],
   provokedBy: ['provoked-rejections', 'different-orders'],
   doubt:

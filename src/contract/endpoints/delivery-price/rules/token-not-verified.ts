@@ -17,7 +17,6 @@ export default scenarioRule({
   clauses: ['authentication.verify'],
   effect: 'Anyone who knows the address can get prices. The platform itself does not notice.',
   remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
-  mend: 'Answer only calls that carry the agreed token',
   counted: ['calls', 'without the right token were quoted'],
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],

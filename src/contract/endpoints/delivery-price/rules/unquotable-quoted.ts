@@ -6,7 +6,6 @@ import { exchangeRule } from '../../every/authoring/define.ts';
 
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
-  severity: 'error',
   defect: 'declared',
   harm: 'lost',
   title: 'An order declared unquotable is quoted',

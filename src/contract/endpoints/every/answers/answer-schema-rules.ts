@@ -40,7 +40,6 @@ export const answerSchemaRules = (
     const id = `${endpoint}/${name}`;
     return exchangeRule({
       id,
-      severity: 'error',
       ...(words.severity === undefined ? { harm: 'lost' } : {}),
       ...words,
       judge: (x) =>

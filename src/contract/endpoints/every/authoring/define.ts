@@ -4,13 +4,14 @@ import type {
   RecordRule,
   RunRule,
   ScenarioRule,
+  Severity,
 } from '../../../../model/rule.ts';
 
-/** Makes the function that makes rules over one kind of evidence. */
+/** Makes the function that makes rules over one kind of evidence. Without severity, an error. */
 const over =
-  <R extends { readonly over: string }>(kind: R['over']) =>
-  (words: Omit<R, 'over'>): R =>
-    ({ ...words, over: kind }) as R;
+  <R extends { readonly over: string; readonly severity: Severity }>(kind: R['over']) =>
+  (words: Omit<R, 'over' | 'severity'> & Partial<Pick<R, 'severity'>>): R =>
+    ({ severity: 'error', ...words, over: kind }) as R;
 
 export const exchangeRule = over<ExchangeRule>('exchange');
 export const scenarioRule = over<ScenarioRule>('scenario');

@@ -22,169 +22,128 @@ import { judgeUnlikelyDates } from '../records/judge-unlikely-dates.ts';
 
 type Words = Omit<RuleWords, 'id' | 'counted'>;
 
-/** Texts common to the rules of both datasets. */
-const shared = {
-  misread: {
+/** What a dataset has of its own in a check. */
+interface Options {
+  /** Effects of dates that the platform reads for something else, by field. */
+  readonly effects?: { readonly [field: string]: string };
+  /** Texts that identify a record: empty ones are errors. */
+  readonly identifiers?: readonly string[];
+  readonly fits?: Parameters<typeof judgeBySchema>[2];
+}
+
+/** A check of all fields, with the texts that its rules of both datasets share. */
+interface Check extends Partial<Words>, Pick<RecordRule, 'ofSchema'> {
+  /** What those that break it have; or the names that are found, for a check of `names`. */
+  readonly have: string;
+  readonly names?: 'misspelt' | 'beyond';
+  readonly judge?: (r: DatasetRecord, id: RuleId, own: Options, now: number) => Breaches;
+}
+
+const checks = {
+  'misread-text': {
     severity: 'warning',
     defect: 'form',
     remedy: 'Send texts as the source has them: in UTF-8, and identifiers as text without padding.',
-    mend: 'Send texts as the source has them',
     doubt:
       'The contract says only that these are texts. Reported are broken letters, traces of spreadsheets and padded columns, and invisible characters.',
+    have: 'have a text that a program changed',
+    judge: judgeMarks,
   },
-  dates: {
-    severity: 'error',
+  'date-format': {
     defect: 'form',
     remedy: 'Write dates in ISO 8601, such as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
-    mend: 'Send dates in the international format',
     doubt:
       'Any ISO 8601 format that names one day is accepted, with or without a time. A month alone is also ISO 8601 and is a warning.',
+    have: 'have a date that is not ISO 8601',
+    ofSchema: true,
+    judge: (r, id, { effects }) => judgeDates(r, id, effects),
   },
-  texts: {
+  'empty-text': {
     remedy: 'Send the value. If there is none, agree with the platform on a placeholder.',
+    have: 'have an empty required field',
+    judge: (r, id, { identifiers = [] }) => judgeEmptyTexts(r, id, identifiers),
   },
-  types: {
-    severity: 'error',
+  'field-type': {
     defect: 'type',
     effect:
       'The platform receives a value of a type that the contract does not define. The contract does not say what it does with it.',
+    have: 'have a field of an unexpected type',
+    ofSchema: true,
+    judge: judgeFieldTypes,
   },
-  unlikely: {
-    severity: 'warning',
-    remedy: 'Send the day that is meant, or leave an optional date out.',
-    mend: 'Correct unlikely dates',
-  },
-  misspelt: {
+  'misspelt-field': {
     severity: 'warning',
     defect: 'misspelt',
     effect: 'The platform does not recognize the field, so its value is not read.',
     doubt:
       'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
+    have: 'misspelled fields',
+    names: 'misspelt',
   },
-  numbers: { severity: 'error', harm: 'lost' },
-  required: { severity: 'error', defect: 'form' },
-  unknown: {
+  'negative-number': {
+    harm: 'lost',
+    have: 'have a negative number',
+    ofSchema: true,
+    judge: (r, id, { fits }) => judgeBySchema(r, id, fits),
+  },
+  'required-field': {
+    defect: 'form',
+    have: 'are missing a required field',
+    ofSchema: true,
+    judge: judgeAbsentFields,
+  },
+  'unknown-column': {
     severity: 'info',
     effect: 'The contract does not say what the platform does with additional fields.',
     remedy: 'No change is needed. Leave the fields out if they are not meant for the platform.',
-    mend: 'Check the additional fields',
+    have: 'additional fields',
+    names: 'beyond',
   },
-} as const satisfies { readonly [check: string]: Partial<Words> };
+  'unlikely-date': {
+    severity: 'warning',
+    remedy: 'Send the day that is meant, or leave an optional date out.',
+    have: 'have an unlikely date',
+    judge: (r, _, __, now) => judgeUnlikelyDates(r, now),
+  },
+} as const satisfies { readonly [name: string]: Check };
+
+type Checks = typeof checks;
 
 /** Texts that a row adds to the shared ones. */
-type OwnWords<R extends RecordRule | DatasetRule, Check extends keyof typeof shared> = Omit<
-  Words,
-  keyof (typeof shared)[Check]
-> &
-  Pick<R, 'examples'>;
+type Row<Of> = Options &
+  Omit<Words, 'severity' | keyof Of> &
+  Partial<Pick<Words, 'severity'>> &
+  Pick<Of extends { readonly names: string } ? DatasetRule : RecordRule, 'examples'>;
 
-interface Table {
+type Table = { readonly [Name in keyof Checks]?: Row<Checks[Name]> } & {
   /** Name of its records in texts. */
   readonly records: string;
   readonly levels: readonly NamedObject[];
-  readonly 'misread-text': OwnWords<RecordRule, 'misread'>;
-  readonly 'date-format': OwnWords<RecordRule, 'dates'> & {
-    /** Of dates that the platform reads for something else, by field. */
-    readonly effects?: { readonly [field: string]: string };
-  };
-  readonly 'empty-text': OwnWords<RecordRule, 'texts'> & {
-    /** Texts that identify a record: empty ones are errors. */
-    readonly identifiers?: readonly string[];
-  };
-  readonly 'field-type': OwnWords<RecordRule, 'types'>;
-  readonly 'misspelt-field': OwnWords<DatasetRule, 'misspelt'>;
-  readonly 'negative-number'?: OwnWords<RecordRule, 'numbers'> & {
-    readonly fits?: Parameters<typeof judgeBySchema>[2];
-  };
-  readonly 'required-field': OwnWords<RecordRule, 'required'>;
-  readonly 'unknown-column': OwnWords<DatasetRule, 'unknown'>;
-  readonly 'unlikely-date': OwnWords<RecordRule, 'unlikely'>;
-}
+};
 
 /** Makes rules that the schema of a record judges: its keywords name them in `x-rule`. */
-export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly Rule[] {
-  const { records, levels } = table;
-  const ofRecords = (
-    name: string,
-    judge: (r: DatasetRecord, id: RuleId, now: number) => Breaches,
-    have: string,
-    words: Words & Pick<RecordRule, 'examples' | 'ofSchema'>,
-  ) => {
+export function datasetSchemaRules(
+  dataset: DatasetId,
+  { records, levels, ...rows }: Table,
+): readonly Rule[] {
+  return Object.entries(rows).map(([name, row]) => {
     const id = `${dataset}/${name}`;
-    return recordRule({
-      id,
-      ...words,
-      counted: [records, have],
-      applies: () => true,
-      judge: (r, now) => judge(r, id, now),
-    });
-  };
-  const ofNames = (
-    name: string,
-    end: 'misspelt' | 'beyond',
-    counted: string,
-    words: Words & Pick<DatasetRule, 'examples'>,
-  ) =>
-    datasetRule({
-      id: `${dataset}/${name}`,
-      ...words,
-      counted,
-      begin(about) {
-        const members = unknownMembers(about, levels);
-        return { record: members.record, end: () => members[end]() };
-      },
-    });
-  const { effects, ...dateFormat } = table['date-format'];
-  const { identifiers = [], ...emptyText } = table['empty-text'];
-  const negative = table['negative-number'];
-  return [
-    ofRecords('misread-text', judgeMarks, 'have a text that a program changed', {
-      ...shared.misread,
-      ...table['misread-text'],
-    }),
-    ofRecords(
-      'date-format',
-      (r, id) => judgeDates(r, id, effects),
-      'have a date that is not ISO 8601',
-      { ...shared.dates, ...dateFormat, ofSchema: true },
-    ),
-    ofRecords(
-      'empty-text',
-      (r, id) => judgeEmptyTexts(r, id, identifiers),
-      'have an empty required field',
-      { ...shared.texts, ...emptyText },
-    ),
-    ofRecords('field-type', judgeFieldTypes, 'have a field of an unexpected type', {
-      ...shared.types,
-      ...table['field-type'],
-      ofSchema: true,
-    }),
-    ofNames('misspelt-field', 'misspelt', '{count} misspelled fields in {judged} records', {
-      ...shared.misspelt,
-      ...table['misspelt-field'],
-    }),
-    ...(negative
-      ? [
-          ofRecords(
-            'negative-number',
-            (r, id) => judgeBySchema(r, id, negative.fits),
-            'have a negative number',
-            { ...shared.numbers, ...negative, ofSchema: true },
-          ),
-        ]
-      : []),
-    ofRecords('required-field', judgeAbsentFields, 'are missing a required field', {
-      ...shared.required,
-      ...table['required-field'],
-      ofSchema: true,
-    }),
-    ofNames('unknown-column', 'beyond', `{count} additional fields in {judged} ${records}`, {
-      ...shared.unknown,
-      ...table['unknown-column'],
-    }),
-    ofRecords('unlikely-date', (r, _, now) => judgeUnlikelyDates(r, now), 'have an unlikely date', {
-      ...shared.unlikely,
-      ...table['unlikely-date'],
-    }),
-  ];
+    const { have, names, judge, ...shared }: Check = checks[name as keyof Checks];
+    const rule = { id, ...shared, ...row } as RuleWords & Options & { examples: never };
+    return names
+      ? datasetRule({
+          ...rule,
+          counted: `{count} ${have} in {judged} ${records}`,
+          begin(about) {
+            const members = unknownMembers(about, levels);
+            return { record: members.record, end: () => members[names]() };
+          },
+        })
+      : recordRule({
+          ...rule,
+          counted: [records, have],
+          applies: () => true,
+          judge: (r, now) => judge?.(r, id, rule, now),
+        });
+  });
 }

@@ -24,7 +24,6 @@ export function envelope(dataset: DatasetId) {
     clauses: [`${dataset}.form`],
     effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
     remedy: 'No change is needed. Agree with the platform on the format that it reads.',
-    mend: 'No change needed',
     counted: '{count} formats in {judged} answers',
     examples: () => ({
       conforming: [[read({ records: 0, observed: none })]],

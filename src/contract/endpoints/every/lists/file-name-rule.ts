@@ -19,7 +19,6 @@ export function fileName(dataset: DatasetId, word: string) {
     clauses: [`${dataset}.file-name`],
     effect: 'A reader that identifies the file by its name does not find it.',
     remedy: `Name the file <date>_<time>_${word}.csv.`,
-    mend: 'Name the file as the contract defines',
     counted: ['file names', 'do not follow the contract'],
     doubt:
       'The contract does not show the formats of date and time, so any text is accepted for them.',

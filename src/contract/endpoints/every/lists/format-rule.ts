@@ -13,11 +13,9 @@ type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examp
 export const formatDiffers = (dataset: DatasetId, words: FormatRuleWords) =>
   scenarioRule({
     id: `${dataset}/format-differs`,
-    severity: 'error',
     title: 'CSV and JSON hold different records or values',
     clauses: [`${dataset}.answer`],
     remedy: 'Write both formats from one query. Compare their rows for one range.',
-    mend: 'Send the same records in CSV as in JSON',
     counted: ['records', 'differ between the formats'],
     doubt:
       'What differs is requested again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped. The contract does not say how amounts are rounded: fewer decimals, down to two, are ignored, and amounts rounded to whole numbers are a warning.',

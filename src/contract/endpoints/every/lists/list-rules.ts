@@ -36,13 +36,11 @@ function notAList(dataset: DatasetId, words: Words['not-a-list']) {
   const read = readAs(dataset);
   return exchangeRule({
     id: `${dataset}/not-a-list`,
-    severity: 'error',
     defect: 'form',
     title: 'An answer has no list of records',
     clauses: [`${dataset}.answer`],
     remedy:
       'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
-    mend: 'Send the records as a list',
     counted: ['answers', 'have no list'],
     doubt:
       'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
@@ -81,7 +79,6 @@ function noRecords(dataset: DatasetId, words: Words['no-records']) {
     severity: 'warning',
     title: 'An answer has no records',
     clauses: [`${dataset}.answer`],
-    mend: 'Check why the answer has no record',
     counted: ['answers', 'have no records'],
     doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
     examples: () => ({

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, RecordRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { recordRule } from '../authoring/define.ts';
 import { judgeBySchema } from './judge-fields.ts';
 
 /** Defect of the value of a field; the rest of the breach follows from the value. */
@@ -43,8 +44,9 @@ export const ofField = <Value extends Json>({
   },
 });
 
-/** Row of a rule about records; without `judge`, the schema judges every record. */
-type RecordRow = Omit<RecordRule, 'id' | 'over' | 'applies' | 'judge'> &
+/** Row of a rule about records; without `judge`, the schema judges every record. Without severity, an error. */
+type RecordRow = Omit<RecordRule, 'id' | 'over' | 'severity' | 'applies' | 'judge'> &
+  Partial<Pick<RecordRule, 'severity'>> &
   (Pick<RecordRule, 'applies' | 'judge'> | { readonly applies?: never; readonly judge?: never });
 
 export const recordRules = (
@@ -53,9 +55,9 @@ export const recordRules = (
 ): readonly RecordRule[] =>
   Object.entries(rows).map(([name, row]) => {
     const id = `${dataset}/${name}`;
-    if (row.judge) return { ...row, id, over: 'record' };
+    if (row.judge) return recordRule({ ...row, id });
     const judge: RecordRule['judge'] = (record) => judgeBySchema(record, id);
-    return { ...row, id, over: 'record', applies: () => true, ofSchema: true, judge };
+    return recordRule({ ...row, id, applies: () => true, ofSchema: true, judge });
   });
 
 /** Returns a list, for a rule about its elements. */

@@ -5,7 +5,6 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/connection-lost',
-  severity: 'error',
   defect: 'broken-off',
   harm: 'buyer',
   title: 'The connection closes before the answer is complete',
@@ -14,7 +13,6 @@ export default exchangeRule({
     'The platform receives an incomplete answer. The contract does not say what it does with one.',
   remedy:
     'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
-  mend: 'Send every answer in full',
   counted: ['answers', 'are incomplete'],
   reads: 'failure',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },

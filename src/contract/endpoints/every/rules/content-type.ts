@@ -11,7 +11,6 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/content-type',
-  severity: 'error',
   defect: 'undeclared',
   harm: 'buyer',
   title: 'The content-type does not match the body',

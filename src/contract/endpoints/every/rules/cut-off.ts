@@ -7,7 +7,6 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/cut-off',
-  severity: 'error',
   defect: 'late',
   harm: 'lost',
   title: 'A request gets no complete answer in time',
@@ -21,7 +20,6 @@ export default exchangeRule({
   },
   remedy:
     'Answer every query in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
-  mend: 'Answer before the connection is cut',
   counted: ['requests', 'got no complete answer in time'],
   needs: 'head',
   reads: 'failure',

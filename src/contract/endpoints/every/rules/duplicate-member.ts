@@ -14,7 +14,6 @@ export default exchangeRule({
   effect:
     'JSON parsers disagree on which value counts (RFC 8259, section 4). The contract does not say which one the platform reads.',
   remedy: 'Send each key of an object once.',
-  mend: 'Send each value once',
   counted: ['answers', 'have a duplicate key'],
   examples: () => ({
     conforming: [soundQuote],

@@ -9,14 +9,12 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/encoding',
-  severity: 'error',
   defect: 'ambiguous',
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
     'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the platform may not read the answer.',
   remedy: 'Send the body as UTF-8 without a byte-order mark.',
-  mend: 'Send answers as UTF-8',
   counted: ['answers', 'are not plain UTF-8'],
   doubt:
     'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',

@@ -60,7 +60,6 @@ const failed: AnswerExample = { status: 500, text: '' };
 
 export default runRule({
   id: 'http/flaky',
-  severity: 'error',
   defect: 'changing',
   harm: 'buyer',
   title: 'The same request sometimes succeeds and sometimes fails',
@@ -73,7 +72,6 @@ export default runRule({
   },
   remedy:
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
-  mend: 'Answer the same request every time',
   counted: ['repeated requests', 'failed'],
   doubt:
     'A rejection with a reason is a failure once a quote of the same bytes comes back after it. The contract sets no rate limit. If every failure is a 429, or a 503 with Retry-After, it is a warning.',

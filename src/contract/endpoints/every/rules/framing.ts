@@ -9,7 +9,6 @@ const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2
 
 export default exchangeRule({
   id: 'http/framing',
-  severity: 'error',
   defect: 'broken-off',
   title: 'The head of an answer breaks HTTP/1.1',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
@@ -20,7 +19,6 @@ export default exchangeRule({
       'Many programs and proxies drop such an answer as a whole, as Node.js, nginx and Go do: there are then no records.',
   },
   remedy: 'Let the framework write the head, and set no header of the connection by hand.',
-  mend: 'Send heads that every HTTP program reads',
   counted: ['answers', 'have such a head'],
   reads: 'failure',
   doubt:

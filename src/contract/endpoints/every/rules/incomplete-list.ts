@@ -23,7 +23,6 @@ export default exchangeRule({
   effect:
     'The platform takes a list with status 200 as complete. A failure is not noticed, and the records that are not in the list are missing.',
   remedy: 'Answer a failure with a 5xx. Send all records with a 200, and no error.',
-  mend: 'Answer a failure with a 5xx',
   counted: ['lists', 'say that they failed or are incomplete'],
   doubt:
     'The contract does not say what is beside a list. An error may be a mere note, and a total may count something else. A page is not a breach.',

@@ -20,7 +20,6 @@ const lost = (why: string, lostOnReuse: LostOnReuse): AnswerExample => ({
 
 export default runRule({
   id: 'http/lost-on-reuse',
-  severity: 'error',
   defect: 'broken-off',
   harm: 'lost',
   title: 'A query on a reused connection is lost',
@@ -29,7 +28,6 @@ export default runRule({
     'The platform sends queries on connections that it keeps open, and does not repeat a POST. The quote is lost.',
   remedy:
     'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, an exception.',
-  mend: 'Answer every query on a kept connection',
   counted: ['queries', 'on a reused connection were lost'],
   needs: 'head',
   doubt:

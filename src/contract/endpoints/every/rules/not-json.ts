@@ -19,7 +19,6 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/not-json',
-  severity: 'error',
   defect: 'not-json',
   harm: 'buyer',
   title: 'A 200 answer is not JSON',
@@ -28,7 +27,6 @@ export default exchangeRule({
     'The platform reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
   remedy:
     'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
-  mend: 'Answer in JSON',
   counted: ['answers', 'with status 200 are not JSON'],
   needs: 'markup',
   explains: { answer: ['http/content-type', 'http/unreadable-records', 'reads:body'] },

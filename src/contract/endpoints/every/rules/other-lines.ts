@@ -14,7 +14,6 @@ export default runRule({
   clauses: ['transactions.form', 'commerces.form'],
   effect: 'The contract does not say that the platform passes over such lines. It may stop there.',
   remedy: 'Send the header row first, then one row per record, and nothing else.',
-  mend: 'Send only a header and rows of records',
   counted: ['CSVs', 'have lines that are not records'],
   doubt:
     'The contract does not show the format of a CSV. Lines before the header, comments, blank rows and totals at the end are read over.',

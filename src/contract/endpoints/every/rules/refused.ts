@@ -30,7 +30,6 @@ const noCost: AnswerExample = {
 
 export default runRule({
   id: 'http/refused',
-  severity: 'error',
   defect: 'refused',
   harm: 'buyer',
   title: 'The client refuses a request that it must answer',
@@ -45,7 +44,6 @@ export default runRule({
     'The platform gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
     'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
-  mend: 'Answer every request that the contract defines',
   counted: ['requests', 'were refused'],
   needs: 'markup',
   provokedBy: ['both-endpoints', 'whole-history'],

@@ -14,7 +14,6 @@ const ofCosts = {
 
 export default exchangeRule({
   id: 'http/server-error',
-  severity: 'error',
   defect: 'failed',
   harm: 'buyer',
   title: 'The client answers with a server error',
@@ -28,7 +27,6 @@ export default exchangeRule({
   },
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
-  mend: 'Fix the server errors',
   counted: ['answers', 'had a status of 5xx'],
   needs: 'head',
   reads: 'failure',

@@ -33,7 +33,6 @@ const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorize
 
 export default runRule({
   id: 'http/token-refused',
-  severity: 'error',
   defect: 'token',
   harm: 'buyer',
   title: 'An endpoint rejects the platform as unauthorized',

@@ -14,7 +14,6 @@ export default exchangeRule({
   effect:
     'The contract sets no size limit. It does not say what the platform does with an answer this large.',
   remedy: 'Send only the fields of the contract in this answer.',
-  mend: 'Send smaller answers',
   counted: ['answers', 'were not read in full'],
   doubt:
     'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',

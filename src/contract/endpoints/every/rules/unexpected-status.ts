@@ -7,7 +7,6 @@ import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
   id: 'http/unexpected-status',
-  severity: 'error',
   defect: 'status',
   harm: 'buyer',
   title: 'The status is not one that the contract defines',

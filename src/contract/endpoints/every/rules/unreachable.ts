@@ -29,7 +29,6 @@ const noConnection: AnswerExample = {
 
 export default runRule({
   id: 'http/unreachable',
-  severity: 'error',
   defect: 'no-connection',
   harm: 'buyer',
   title: 'A request gets no HTTP answer',
@@ -38,7 +37,6 @@ export default runRule({
   ofLists: { effect: 'The platform gets no answer, so it learns no record.' },
   remedy:
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
-  mend: 'Make every endpoint reachable, every time',
   counted: ['requests', 'got no HTTP answer'],
   needs: 'head',
   reads: 'failure',

@@ -28,7 +28,6 @@ const atRow = (detail: string): Trouble => ({
 
 export default exchangeRule({
   id: 'http/unreadable-records',
-  severity: 'error',
   defect: 'not-json',
   harm: 'lost',
   title: 'Some records of a list cannot be read',
@@ -37,7 +36,6 @@ export default exchangeRule({
     'The platform stops where the list is broken, or skips that place: records may be missing. The contract does not say which.',
   remedy:
     'Send one object or one row per record, and nothing else among or after them. In a CSV, put values with a delimiter in quotes. Report a failure with a 5xx.',
-  mend: 'Send lists that can be read to their end',
   counted: ['lists', 'have records that cannot be read'],
   examples: () => ({
     conforming: [

@@ -22,7 +22,6 @@ export default runRule({
     'One order makes several calls. A buyer gets a price from one, and the reason from another.',
   remedy:
     'Check what began or ended at the time that is named: stock, a closing hour, a delivery window. If nothing did, look for what calls use up or load, such as a limit of calls, a session or a price list. Then run greenlight again while orders are accepted.',
-  mend: 'Answer each call of an order alike',
   counted: ['calls', 'were rejected, while the same order is quoted at other times'],
   provokedBy: ['sent-again', 'covered-orders'],
   doubt:

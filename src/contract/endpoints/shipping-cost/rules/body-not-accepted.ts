@@ -33,14 +33,12 @@ const failures = [
 
 export default scenarioRule({
   id: 'shipping-cost/body-not-accepted',
-  severity: 'error',
   harm: 'lost',
   title: 'A GET with a body gets no cost',
   clauses: ['shipping-cost.endpoint', 'shipping-cost.order'],
   effect: 'The platform sends the order in the GET and gets no cost.',
   remedy:
     'Let the body of a GET reach the endpoint, and read the order from it. First check what is in front of it: proxy, CDN, gateway, firewall. If the query is agreed, set shippingCostPayload to query.',
-  mend: 'Let requests with the order through',
   counted: ['requests', 'with the order failed'],
   doubt:
     'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',

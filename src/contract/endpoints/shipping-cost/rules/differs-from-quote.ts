@@ -30,7 +30,6 @@ import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 export default runRule({
   id: 'shipping-cost/differs-from-quote',
-  severity: 'error',
   defect: 'amounts',
   title: 'Both quoting endpoints give different costs for the same order',
   clauses: ['shipping-cost.without-tax'],
@@ -38,7 +37,6 @@ export default runRule({
     'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is called.',
   remedy:
     'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, no change is needed.',
-  mend: 'Give one order one shipping cost',
   counted: ['orders', 'cost something else than they are quoted'],
   needs: 'part',
   provokedBy: ['both-endpoints'],

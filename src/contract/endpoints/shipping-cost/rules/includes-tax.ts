@@ -20,7 +20,6 @@ const untaxedA = (costs: number) => ({
 
 export default runRule({
   id: 'shipping-cost/includes-tax',
-  severity: 'error',
   harm: 'lost',
   title: 'The shipping cost includes tax',
   clauses: ['shipping-cost.without-tax'],
@@ -28,7 +27,6 @@ export default runRule({
     'The platform treats the cost as net: tax is added to an amount that already includes it.',
   remedy:
     'Send shippingCost without tax: the same amount as netValue in the delivery-price answer.',
-  mend: 'Send the shipping cost without tax',
   counted: ['costs', 'equal the price with tax'],
   needs: 'part',
   provokedBy: ['both-endpoints'],

@@ -16,14 +16,12 @@ const known = { role: 'A', exchange: { expect: { declared } } };
 
 export default runRule({
   id: 'shipping-cost/known-cost',
-  severity: 'error',
   harm: 'lost',
   title: 'A declared cost is not given',
   clauses: ['shipping-cost.without-tax', 'delivery-price.answer-cost'],
   effect: 'The platform gets another shipping cost than the tariff that the client’s owner states.',
   remedy:
     'Return the declared net value as shippingCost. If shipping-cost has a tariff of its own, set shippingCost in the entry of data.quotes.',
-  mend: 'Return the known costs of known orders',
   counted: ['declared costs', 'are not given'],
   needs: 'part',
   provokedBy: ['both-endpoints'],

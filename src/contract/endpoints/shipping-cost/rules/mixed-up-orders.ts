@@ -23,7 +23,6 @@ const quotes = [3000, 5000, 7000].map((net, i) => ({ order: `${i}`, ...quoted(ne
 
 export default runRule({
   id: 'shipping-cost/mixed-up-orders',
-  severity: 'error',
   defect: 'changing',
   harm: 'lost',
   title: 'An order gets the shipping cost of another order',
@@ -31,7 +30,6 @@ export default runRule({
   effect: 'The platform gets the cost that was computed for another order.',
   remedy:
     'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
-  mend: 'Give each order its own shipping cost',
   counted: ['orders', 'got the cost of another order'],
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',

@@ -26,7 +26,6 @@ export default runRule({
   effect: 'If the order is not read, the platform gets a cost that has nothing to do with it.',
   remedy:
     'Read the order of the GET, whose body a proxy may drop. If one cost is intended, there is nothing to fix.',
-  mend: 'Make sure that the order is read',
   counted: ['sets', 'of different orders got the same cost as no order'],
   provokedBy: ['very-different-orders'],
   doubt:

@@ -4,7 +4,6 @@ import { cost, resent } from '../../every/authoring/relation-example.ts';
 
 export default runRule({
   id: 'shipping-cost/repeat-differs',
-  severity: 'error',
   defect: 'changing',
   harm: 'lost',
   title: 'The same order gets a different cost when resent',
@@ -12,7 +11,6 @@ export default runRule({
   effect: 'The platform gets several costs for one order, and the order can store only one.',
   remedy:
     'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
-  mend: 'Give the same order the same cost each time',
   counted: ['orders', 'got a different cost when resent'],
   provokedBy: ['sent-again'],
   doubt:

@@ -8,7 +8,6 @@ const types = ['order', 'invoice', 'bill', 'credit note', 'debit note'];
 
 export default recordRule({
   id,
-  severity: 'error',
   defect: 'form',
   title: 'A record has an unknown document type',
   clauses: ['transactions.document-type'],

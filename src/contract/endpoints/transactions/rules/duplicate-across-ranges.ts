@@ -13,7 +13,6 @@ const second = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
 
 export default runRule({
   id: 'transactions/duplicate-across-ranges',
-  severity: 'error',
   harm: 'lost',
   title: 'A record is in two separate ranges',
   clauses: ['transactions.grain', 'transactions.rule-2'],

@@ -6,7 +6,6 @@ import { openRepeatTally } from '../lines/repeat-breaches.ts';
 
 export default datasetRule({
   id: 'transactions/duplicate-record',
-  severity: 'error',
   harm: 'lost',
   title: 'The same line is sent more than once',
   clauses: ['transactions.grain', 'transactions.rule-3'],
@@ -14,7 +13,6 @@ export default datasetRule({
     'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
     'Send one record for each key: of several lines of a product the summed quantity and a single unit price, of versions of one line only the current one.',
-  mend: 'Send one record for each key',
   counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',

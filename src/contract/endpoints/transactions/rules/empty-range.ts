@@ -12,13 +12,11 @@ const empty = { role: roles.empty, from: '2026-10-14T03:07:37Z', to: '2026-10-14
 
 export default scenarioRule({
   id: 'transactions/empty-range',
-  severity: 'error',
   title: 'A range without records does not return an empty list',
   clauses: ['transactions.filter', 'transactions.answer'],
   effect:
     'The platform cannot tell an empty period from a failure. It may stop, or request the period again and again.',
   remedy: 'Answer 200 with an empty list when the range has no records.',
-  mend: 'Return an empty list for an empty period',
   counted: ['ranges', 'without records returned no list'],
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',

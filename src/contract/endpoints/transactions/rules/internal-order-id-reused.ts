@@ -19,7 +19,6 @@ export default datasetRule({
     'The platform recognizes its own orders by internalOrderId. One that many orders share identifies none of them.',
   remedy:
     'In internalOrderId, send the identifier that the platform’s order has. Leave it out for other orders.',
-  mend: 'Send the platform’s own order number, or none',
   counted: ['internalOrderIds', 'are used by many orders'],
   doubt:
     'The client may split one order of the platform into a few. Ten orders or more with one identifier are not a split.',

@@ -33,14 +33,12 @@ const invoiced = (change: (net: number) => { readonly [field: string]: Json }) =
 
 export default datasetRule({
   id: 'transactions/net-contains-tax',
-  severity: 'error',
   defect: 'amounts',
   title: 'Net prices contain the tax',
   clauses: ['transactions.prices'],
   effect:
     'The platform reads the price as one without tax. Sales and discounts are too high by the tax.',
   remedy: 'Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.',
-  mend: 'Send net prices without tax',
   counted: ['records', 'have a net price that contains the tax'],
   // The same amounts look like taxes of several units, too.
   explains: { run: ['transactions/tax-per-unit'] },

@@ -14,7 +14,6 @@ export default datasetRule({
   effect:
     'The platform treats records with one orderId as one order. Sales of one commerce may be counted for another.',
   remedy: 'Give every order its own orderId, across branches and years.',
-  mend: 'Give every order its own number',
   counted: ['orders', 'belong to several commerces'],
   doubt: 'An order may have been moved from one commerce to another.',
   examples: () => ({

@@ -36,13 +36,11 @@ const onClock =
 
 export default runRule({
   id: 'transactions/outside-range',
-  severity: 'error',
   title: 'A record is outside the requested range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The platform requests one range and receives records of another. Its history of the range contains records that do not belong there.',
   remedy: filterFor(true),
-  mend: 'Send only records of the requested range',
   counted: ['records', 'are outside the requested range'],
   doubt:
     'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',

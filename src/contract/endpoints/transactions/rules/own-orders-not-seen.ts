@@ -12,7 +12,6 @@ export default datasetRule({
   effect:
     'The platform’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
   remedy: 'Send internalOrderId with the platform’s own orders: the identifier that the order has.',
-  mend: 'Return the platform’s order number with its orders',
   counted: ['records', 'none of {judged} records has internalOrderId'],
   doubt: 'internalOrderId is optional, and the period may contain no order of the platform.',
   examples: () => ({

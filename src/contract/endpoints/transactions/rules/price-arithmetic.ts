@@ -26,7 +26,6 @@ const remedy =
 
 export default recordRule({
   id: 'transactions/price-arithmetic',
-  severity: 'error',
   defect: 'amounts',
   harm: 'lost',
   title: 'The prices of a record do not add up',
@@ -34,7 +33,6 @@ export default recordRule({
   effect:
     'The platform receives prices that contradict each other. One of the fields does not mean what the contract says.',
   remedy,
-  mend: 'Make the prices of each line add up',
   counted: ['records', 'have prices that do not add up'],
   doubt:
     'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',

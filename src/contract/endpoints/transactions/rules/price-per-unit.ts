@@ -21,7 +21,6 @@ const listed = (product: number) => 1000 + 700 * product;
 
 export default datasetRule({
   id: 'transactions/price-per-unit',
-  severity: 'error',
   harm: 'lost',
   title: 'netPricePerUnit is not the price of one unit',
   clauses: ['transactions.prices', 'transactions.rule-3'],
@@ -29,7 +28,6 @@ export default datasetRule({
     'The platform multiplies the price by the quantity. Sales, averages and suggestions are many times too high.',
   remedy:
     'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for other unit prices.',
-  mend: 'Send prices of one unit',
   counted: ['records', 'have a netPricePerUnit that is not of one unit'],
   doubt:
     'Prices may differ. But no tariff gives twice the units, a whole case, or a unit with the same tax, a multiple of the unit price. A warning where units may be larger (3 to 99 times), or the tax does not depend on the price.',

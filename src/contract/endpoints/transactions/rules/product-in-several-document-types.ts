@@ -12,7 +12,6 @@ export default datasetRule({
   effect:
     'By the record key, each document type is a record of its own. Rule 2, taken literally, keeps only one of them.',
   remedy: 'No change is needed. Ask the platform which of the two it means.',
-  mend: 'Ask which records of one order are kept',
   counted: ['products', 'of an order have several document types'],
   doubt:
     'The record key includes documentType, so an order and its invoice are two records. Rule 2 says that a product must not occur in two records of one orderId, and names no type. This is only recorded and does not count against the client.',

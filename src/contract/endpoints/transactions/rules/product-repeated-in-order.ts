@@ -7,7 +7,6 @@ import type { Repeat } from '../lines/repeats.ts';
 
 export default datasetRule({
   id: 'transactions/product-repeated-in-order',
-  severity: 'error',
   harm: 'lost',
   title: 'A product occurs in an order more than once',
   clauses: ['transactions.rule-2', 'transactions.rule-3'],
@@ -15,7 +14,6 @@ export default datasetRule({
     'The platform keeps one record per product and order, the one it processes last. The others are discarded, with their quantity and sales.',
   remedy:
     'Send one record per product and order, however many documents there are: send the summed quantity and a single unit price.',
-  mend: 'Combine the lines of each product per order',
   counted: ['products', 'of an order occur in several documents'],
   doubt:
     'Each document type is judged separately. Several notes for one order are common, and where all records but one are deleted only that one counts: these are warnings. The contract does not define which record is processed last; the last one in the answer is assumed.',

@@ -42,14 +42,12 @@ const every = 'Return every record dated from date_from to date_to, for ranges o
 
 export default runRule({
   id: 'transactions/range-loses-records',
-  severity: 'error',
   harm: 'lost',
   title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The platform reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy: every,
-  mend: 'Send every record of the requested range',
   counted: ['records', 'are missing from their range'],
   provokedBy: rangeRelations,
   doubt:

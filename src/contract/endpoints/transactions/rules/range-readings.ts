@@ -22,7 +22,6 @@ export default runRule({
   clauses: ['transactions.form'],
   effect: 'None. The contract leaves these readings open, so they are only recorded.',
   remedy: 'No change is needed. Agree with the platform on the reading.',
-  mend: 'No change needed',
   counted: '{count} readings in {judged} answers',
   examples: () => ({
     conforming: [ranges({ ...wide, dates: [] })],

@@ -13,7 +13,6 @@ export default datasetRule({
   effect:
     'The contract has this field for notes. It does not say what the platform does with it on other records.',
   remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
-  mend: 'Check references on orders and invoices',
   counted: ['orders, invoices and bills', 'have a referenceCode'],
   examples: () => ({
     conforming: [

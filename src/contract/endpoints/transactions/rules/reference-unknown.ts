@@ -19,7 +19,6 @@ export default datasetRule({
   clauses: ['transactions.reference'],
   effect: 'The platform cannot link the note to a document in the same answer.',
   remedy: 'No change is needed if the document is older than the period.',
-  mend: 'Check notes whose invoice is not included',
   counted: ['documents', 'that notes refer to were not received'],
   doubt: 'A note may correct an invoice from before the requested period.',
   examples: () => ({

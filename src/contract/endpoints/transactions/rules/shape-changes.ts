@@ -33,7 +33,6 @@ export default runRule({
   effect: 'A reader of lists stops at the answer that has none, such as a day with one sale.',
   remedy:
     'Send a JSON list for any number of records. In PHP, call array_values() after a filter; from XML, force a list.',
-  mend: 'Always send a list',
   counted: ['answers', 'have another shape than the others'],
   doubt: 'The contract does not say what wraps the records. Each shape alone is accepted.',
   examples: () => ({

@@ -32,13 +32,11 @@ const priced = (tax: (net: number, quantity: number) => number) =>
 
 export default datasetRule({
   id: 'transactions/tax-per-unit',
-  severity: 'error',
   title: 'taxPerUnit does not fit the price of one unit',
   clauses: ['transactions.prices'],
   effect:
     'The platform reads taxPerUnit as the amount of tax on one unit. What it computes from this is far off.',
   remedy: 'In taxPerUnit, send the amount of tax on one unit, in the currency of the record.',
-  mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {count} records does not fit the net price of one unit',
   doubt:
     'The same tax on every unit is allowed, so what may be a rate is a warning; in a currency without decimals, 0.19 is an error. Taxes without decimals are a warning if the prices have none either.',

@@ -36,7 +36,6 @@ const settledAge = 3 * 86_400_000;
 
 export default runRule({
   id: 'transactions/unstable',
-  severity: 'error',
   harm: 'lost',
   title: 'Records or their values change between answers',
   clauses: ['transactions.filter'],
@@ -44,7 +43,6 @@ export default runRule({
     'What the platform knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
   remedy:
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
-  mend: 'Send the same records for the same period',
   counted: ['ranges', 'got other records or values when requested again'],
   provokedBy: rangeRelations,
   doubt:
