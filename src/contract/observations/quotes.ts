@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { figure, list } from '../../standards/text/figures.ts';
+import { figure, listed } from '../../standards/text/figures.ts';
 import { members } from '../reading/values/json-object.ts';
 import { isQuoted, type Observer } from './parts.ts';
 
@@ -27,9 +27,8 @@ export const quoteObservers: readonly Observer[] = [
       if (quotes.length === 0) return undefined;
       const names = [...furtherNames(quotes)].toSorted(([, a], [, b]) => b - a);
       if (names.length === 0) return 'None.';
-      const shown = names.slice(0, 5).map(([name, n]) => `${name} ${inQuotes(n, quotes.length)}`);
-      const rest = names.length - shown.length;
-      return `${list(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
+      const shown = names.map(([name, n]) => `${name} ${inQuotes(n, quotes.length)}`);
+      return `${listed(shown, 5)}.`;
     },
   },
 ];

@@ -99,6 +99,12 @@ export function list(parts: readonly string[], word: 'and' | 'or' = 'and'): stri
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
+/** Joins the first parts, and counts the others: `a, b and 3 more`. */
+export const listed = (parts: readonly string[], most: number): string =>
+  list(
+    parts.length > most ? [...parts.slice(0, most), `${figure(parts.length - most)} more`] : parts,
+  );
+
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Replaces every number by 0, so that texts which differ only in numbers are equal. */

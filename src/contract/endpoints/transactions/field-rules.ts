@@ -2,6 +2,7 @@ import type { Json } from '../../../model/json.ts';
 import { isCurrencyCode } from '../../../standards/iso-4217.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { exchanged, ofExchanged } from '../../experiments/bounds/another-date.ts';
+import { recordErrors } from '../../reading/records/record-schema.ts';
 import { isNote, isOrder } from '../../reading/sales/document-types.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { markOfIdentifier } from '../../reading/values/program-marks.ts';
@@ -15,6 +16,8 @@ import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices
 const maxDaysToDelivery = 31;
 
 const asString = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
+
+const types = ['order', 'invoice', 'bill', 'credit note', 'debit note'];
 
 /** Rules about single fields of a transaction beyond their type, one per row. */
 export default recordRules('transactions', {
@@ -188,4 +191,46 @@ export default recordRules('transactions', {
       };
     },
   },
+  'document-type': {
+    defect: 'form',
+    title: 'A record has an unknown document type',
+    clauses: ['transactions.document-type'],
+    effect:
+      'The platform cannot tell a sale from a credit. The contract does not say what happens to the record.',
+    remedy:
+      'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
+    mend: 'Use the document types that the contract defines',
+    counted: ['records', 'have an unknown document type'],
+    examples: () => ({
+      conforming: [
+        line(),
+        orderLine(),
+        line({ documentType: 'credit note', referenceCode: 'F-118527' }),
+      ],
+      breaking: [
+        line({ documentType: 'Invoice' }),
+        line({ documentType: 'credit_note' }),
+        line({ documentType: 'factura' }),
+        line({ documentType: '' }),
+      ],
+    }),
+    ofSchema: true,
+    applies: () => true,
+    judge(r) {
+      const [error] = recordErrors(r, 'transactions/document-type');
+      // field-type judges a value that is not a text.
+      if (typeof error?.value !== 'string') return undefined;
+      const { value } = error;
+      const actual = value === '' ? 'documentType is empty' : `documentType is ${excerpt(value)}`;
+      const near = types.find((type) => plain(type) === plain(value));
+      return {
+        message: near === undefined ? `${actual}.` : `${actual}; the contract spells it ${near}.`,
+        at: error.at,
+        expected: near ?? types.join(', '),
+        actual: value,
+      };
+    },
+  },
 });
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { DatasetContext, DatasetRecord, FoldResult } from '../../../../model/rule.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
-import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { figure, howMany, listed } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
@@ -136,12 +136,10 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
         .filter(({ misspelt }) => misspelt === 0)
         .toSorted((a, b) => b.records - a.records);
       if (names.length === 0) return { judged: records, breaches: [] };
-      const reported = names
-        .slice(0, maxListed)
-        .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
-      const rest = names.length - reported.length;
-      const more = rest > 0 ? [`${figure(rest)} others`] : [];
-      const message = `Additional fields in ${howMany(records, 'record')}: ${list([...reported, ...more])}.`;
+      const reported = names.map(
+        ({ member, records: often }) => `${shownName(member)} (${figure(often)})`,
+      );
+      const message = `Additional fields in ${howMany(records, 'record')}: ${listed(reported, maxListed)}.`;
       const [first] = names;
       const at = first ? { at: first.at } : {};
       return { judged: records, breaches: [{ message, ...at, count: names.length }] };
