@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import serverError from '../../src/contract/endpoints/every/rules/server-error.ts';
-import slow from '../../src/contract/endpoints/every/rules/slow.ts';
+import { rules } from '../../src/contract/catalogue.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
@@ -10,6 +9,10 @@ import { fixText, overviewOf } from '../../src/report/page/headline.ts';
 import { runs } from '../support/other-runs.ts';
 
 /** One defect that breaks two rules counts as one issue. */
+
+const [serverError, slow] = ['http/server-error', 'http/slow'].map((wanted) =>
+  rules.find(({ id }) => id === wanted),
+) as [Rule, Rule];
 
 type Seen = readonly [rule: Rule, severity: Severity, exchanges: readonly string[]];
 

@@ -1,7 +1,4 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figures.ts';
-import { bodyText } from '../answers/same-bytes.ts';
-import { isServed } from './stopped-since.ts';
 
 /**
  * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
@@ -12,18 +9,6 @@ export const isOverSize = ({ status }: Subject): boolean =>
 
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
-
-const sizes = (of: readonly Subject[]) =>
-  of.map(({ request }) => Buffer.byteLength(bodyText(request)));
-
-/** Returns ` The limit is between 10,239 and 10,241 bytes.`, as the bodies of these calls show it; empty if they do not. */
-export function limitInWords(calls: readonly Subject[]): string {
-  const fits = Math.max(...sizes(calls.filter(isServed)));
-  const exceeds = Math.min(...sizes(calls.filter(isOverSize)));
-  return Number.isFinite(fits) && fits < exceeds
-    ? ` The limit is between ${figure(fits)} and ${figure(exceeds)} bytes of an order.`
-    : '';
-}
 
 /** Names the limit first in a breach about the text of an answer: the text is that of what applies the limit. */
 export const namingLimit = (x: Subject, breach: Breach): Breach =>

@@ -11,7 +11,7 @@ import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
-import { isOverSize, limitInWords, raiseLimit } from '../../../reading/failures/over-size.ts';
+import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -143,15 +143,13 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
   );
   const wasServed = (x: Subject) =>
     (served.get(bytesOf(x)) ?? []).some((before) => isBefore(before, x));
-  const atCost = requests.filter(({ endpoint }) => endpoint === 'shipping-cost');
-  const expected = atCost.filter(
-    (x) => x.situation !== 'unquotable' && (x.source !== 'sample' || wasServed(x)),
+  const expected = requests.filter(
+    (x) =>
+      x.endpoint === 'shipping-cost' &&
+      x.situation !== 'unquotable' &&
+      (x.source !== 'sample' || wasServed(x)),
   );
   const quoted = requests.filter(isQuoted);
-  const answered = [...served.values()].flat();
-  /** Reports whether the endpoint answered before, and never again. */
-  const isGone = (x: Subject) =>
-    answered.length > 0 && answered.every((before) => isBefore(before, x));
   // Once any order got a cost, path, method and credentials are right, whatever the status of another.
   const hintOf = (status = 0) =>
     served.size > 0 && [401, 403, 404, 405].includes(status) ? '' : hint(status);
@@ -177,14 +175,9 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
       return [
         {
           ...(isDropped ? {} : { severity: 'warning' }),
-          ...(isGone(x)
-            ? { byHand: 'It answered before. These calls show it only while it does not.' }
-            : {}),
-          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
+          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
           ...present({ remedy: remedyOf(x, hintOf(x.status)) }),
-          ...remedyAt(x),
-          ...ofField(refusedField(x, [])),
-          ...(isUnread ? { remedy: readWhole } : {}),
+          ...adviceOf(x, refusedField(x, [])),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -201,15 +194,9 @@ const ofTheOrder =
 const readWhole =
   'Read the body to its end before you parse it: a large one comes in several parts. Read it as UTF-8 and as JSON of any form.';
 
-/** Remedies for statuses that name what is wrong with the request itself, beside its size. */
-const remedies: { readonly [status: number]: string } = {
-  411: 'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
-  415: 'Read the body of this GET as application/json.',
-};
-
 /** Returns undefined if path, method or credentials may be wrong. */
 const remedyOf = (x: Subject, hinted: string): string | undefined =>
-  (isOverSize(x) ? raiseLimit : remedies[x.status ?? 0]) ??
+  (isOverSize(x) ? raiseLimit : hints[x.status ?? 0]?.[1]) ??
   (hinted === '' ? ofTheOrder : undefined);
 
 /**
@@ -243,11 +230,19 @@ const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 const isAway = (x: Subject) =>
   x.status === 404 || x.status === 405 || (isRefusal(x) && answeredInstead(x) !== undefined);
 
-/** Returns the remedy where something answered instead of the endpoint, or the method sent is allowed. */
-function remedyAt(x: Subject): { readonly remedy?: string } {
+/** Returns what to do about a refusal: what answered instead, the method or a field is not admitted, or the body is not read. */
+function adviceOf(x: Subject, field: string | undefined): Pick<Breach, 'remedy' | 'facts'> {
   const allowed = (headerOf(x, 'allow') ?? '').split(/[ ,]+/);
   const isAllowed = x.request !== undefined && allowed.includes(x.request.method);
-  return present({ remedy: answeredInstead(x)?.remedy ?? (isAllowed ? ofTheMethod : undefined) });
+  const accept =
+    field === undefined
+      ? undefined
+      : `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`;
+  const instead = answeredInstead(x)?.remedy ?? (isAllowed ? ofTheMethod : undefined);
+  return present({
+    remedy: saysUnread(x) ? readWhole : (accept ?? instead),
+    facts: field ? { refused: field } : undefined,
+  });
 }
 
 const ofTheMethod =
@@ -283,9 +278,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}${field ? ` It refuses the field ${field}.` : ''}`,
-    ...remedyAt(first),
-    ...ofField(field),
-    ...(saysUnread(first) ? { remedy: readWhole } : {}),
+    ...adviceOf(first, field),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
@@ -297,30 +290,25 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   return { judged, breaches: [breach] };
 }
 
-/** Returns what to do about a refusal that does not admit a field. */
-function ofField(field: string | undefined): Pick<Breach, 'remedy' | 'facts'> {
-  if (field === undefined) return {};
-  return {
-    remedy: `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`,
-    ...(field === '' ? {} : { facts: { refused: field } }),
-  };
-}
-
 /** Reports whether the page of a firewall stopped the order, not for its size; a text may be the client's own reason. */
 const isStopped = (x: Subject): boolean =>
   isRefusal(x) && isPage(x) && !isOverSize(x) && answeredInstead(x)?.why === 'firewall';
 
-const hints: { readonly [status: number]: string } = {
-  401: ': the credentials were not accepted',
-  403: ': the credentials were not accepted, or not for this order',
-  404: ': the path may be different',
-  405: ': the method may be different',
-  411: ': the content length may have been lost on the way',
-  413: ': the order exceeds the client’s size limit',
-  415: ': the content type was not accepted',
+/** What statuses say of a request, and the remedy of those that name what is wrong with it, beside its size. */
+const hints: { readonly [status: number]: readonly [hint: string, remedy?: string] } = {
+  401: ['the credentials were not accepted'],
+  403: ['the credentials were not accepted, or not for this order'],
+  404: ['the path may be different'],
+  405: ['the method may be different'],
+  411: [
+    'the content length may have been lost on the way',
+    'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
+  ],
+  413: ['the order exceeds the client’s size limit'],
+  415: ['the content type was not accepted', 'Read the body of this GET as application/json.'],
 };
 
-const hint = (status = 0) => hints[status] ?? '';
+const hint = (status = 0) => (hints[status] ? `: ${hints[status][0]}` : '');
 
 function saidBy(x: Subject): string {
   const { request } = x;
