@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { members } from '../contract/reading/values/json-object.ts';
-import { asId } from '../contract/reading/values/record-values.ts';
+import { asId, members } from '../contract/reading/values/record-values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';

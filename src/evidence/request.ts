@@ -1,5 +1,5 @@
 import { endpointBy } from '../contract/catalogue.ts';
-import { asObject } from '../contract/reading/values/json-object.ts';
+import { asObject } from '../contract/reading/values/record-values.ts';
 import { secretHeader } from '../engine/redact/secret-names.ts';
 import { headerSecrets, unescaped } from '../engine/redact/secrets.ts';
 import type { EndpointId } from '../model/endpoint.ts';

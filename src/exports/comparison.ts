@@ -1,5 +1,4 @@
-import { members } from '../contract/reading/values/json-object.ts';
-import { isAbsent } from '../contract/reading/values/record-values.ts';
+import { isAbsent, members } from '../contract/reading/values/record-values.ts';
 import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';

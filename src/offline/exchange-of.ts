@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { endpointBy } from '../contract/catalogue.ts';
-import { carriesToken, isHeadKnown } from '../contract/reading/answers/carries-token.ts';
+import { carriesToken, isHeadKnown } from '../contract/reading/answers/token-forms.ts';
 import { answerText } from '../contract/reading/answers/whole-body.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';

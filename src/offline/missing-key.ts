@@ -1,5 +1,5 @@
 import { placesOf } from '../contract/experiments/changes/places.ts';
-import { asObject } from '../contract/reading/values/json-object.ts';
+import { asObject } from '../contract/reading/values/record-values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 
 /** A field of an order that is missing, by the words of a client. */

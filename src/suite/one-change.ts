@@ -5,7 +5,7 @@ import { baseOrder, exploringRounds as rounds } from '../contract/experiments/st
 import { failureOf } from '../contract/reading/failures/failure-of.ts';
 import { linesOf, skuOf } from '../contract/reading/orders/order-sent.ts';
 import { changedOrder } from '../contract/reading/quotes/expected-quote.ts';
-import { members } from '../contract/reading/values/json-object.ts';
+import { members } from '../contract/reading/values/record-values.ts';
 import { stateOf } from '../engine/judge/explained.ts';
 import type { QuotingId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';

@@ -5,7 +5,7 @@ import {
   quoted,
   rejection,
   scene,
-} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
+} from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { judgeRepeats } from '../../src/contract/experiments/quotes/judge-repeats.ts';
 import {
   bothInTurn,

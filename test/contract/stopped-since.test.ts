@@ -3,7 +3,7 @@ import {
   type ExampleExchange,
   quoted,
   scene,
-} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
+} from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { stoppedSince } from '../../src/contract/reading/failures/stopped-since.ts';

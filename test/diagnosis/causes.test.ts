@@ -6,7 +6,7 @@ import {
   quoted,
   rejection,
   scene,
-} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
+} from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { layers } from '../../src/diagnosis/known/cause.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules as contractRules } from '../../src/contract/catalogue.ts';
-import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
+import { exchangeRule } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
+import { exchangeRule } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { run } from '../../src/engine/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
 import { runWithFaults } from '../support/reference-run.ts';

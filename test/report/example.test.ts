@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAs } from '../../src/contract/endpoints/every/authoring/dataset-example.ts';
+import { readAs } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { ranges } from '../../src/contract/endpoints/transactions/range-example.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';

@@ -1,7 +1,7 @@
 import { datasets } from '../../src/config/datasets.ts';
 import { policyOf } from '../../src/config/rules.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
-import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
+import { exchangeRule } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { sending } from '../../src/contract/experiments/steps/ask.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';

@@ -14,7 +14,7 @@ import {
   isFree,
   sameNumber,
 } from '../reading/quotes/amounts-of.ts';
-import { members } from '../reading/values/json-object.ts';
+import { members } from '../reading/values/record-values.ts';
 import { declaredCosts, isQuoted, linesOf, type Observer } from './parts.ts';
 
 const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;

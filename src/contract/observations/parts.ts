@@ -4,7 +4,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
 import { declaredCost } from '../reading/quotes/amounts-of.ts';
-import { members } from '../reading/values/json-object.ts';
+import { members } from '../reading/values/record-values.ts';
 
 export const linesOf = (x: Subject): readonly Json[] => linesOfOrder(orderOf(x));
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import { figure, listed } from '../../standards/text/figures.ts';
-import { members } from '../reading/values/json-object.ts';
+import { members } from '../reading/values/record-values.ts';
 import { isQuoted, type Observer } from './parts.ts';
 
 const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);

@@ -4,7 +4,7 @@ import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { headerOf, isPage } from '../../contract/reading/values/answer-text.ts';
 import { excerpt } from '../../contract/reading/values/excerpt.ts';
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import { isQuoting } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';

@@ -1,5 +1,5 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
-import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
+import { isHeadKnown } from '../../contract/reading/answers/token-forms.ts';
 import { answeredInstead, speaksOfOrigin } from '../../contract/reading/failures/who-answered.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';

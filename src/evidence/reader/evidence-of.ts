@@ -1,5 +1,5 @@
 import { isOfCallersProxy } from '../../contract/reading/failures/who-answered.ts';
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';

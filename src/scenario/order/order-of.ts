@@ -7,7 +7,7 @@ import {
 } from '../../contract/reading/orders/delivery-price-orders.ts';
 import { type OrderBasis, workingDay } from '../../contract/reading/orders/order-basis.ts';
 import { shippingCostOrderOf } from '../../contract/reading/orders/shipping-cost-orders.ts';
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { escapeToken } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';

@@ -1,5 +1,5 @@
 import { registeredAddress } from '../../contract/reading/orders/order-basis.ts';
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import type { Situation, Source } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { DeclaredOrder } from '../../model/outcome.ts';

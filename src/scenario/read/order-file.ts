@@ -1,4 +1,4 @@
-import { asObject } from '../../contract/reading/values/json-object.ts';
+import { asObject } from '../../contract/reading/values/record-values.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { readJson } from '../../standards/json/json-text.ts';

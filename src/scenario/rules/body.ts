@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/rule.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach, Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';

@@ -1,4 +1,4 @@
-import { scenarioRule } from '../../contract/endpoints/every/authoring/define.ts';
+import { scenarioRule } from '../../contract/endpoints/every/authoring/rule.ts';
 import { answeredWith, lacksAmount } from '../../contract/experiments/quotes/without-quotes.ts';
 import {
   type Amounts,

@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
+import { exchangeRule } from '../../contract/endpoints/every/authoring/rule.ts';
 import type { Rule } from '../../model/rule.ts';
 import { duration, list } from '../../standards/text/figures.ts';
 import body, { answered } from './body.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/reading/orders/delivery-price-orders.ts';
 import type { OrderBasis } from '../../../contract/reading/orders/order-basis.ts';
 import { shippingCostOrderOf } from '../../../contract/reading/orders/shipping-cost-orders.ts';
-import { asObject } from '../../../contract/reading/values/json-object.ts';
+import { asObject } from '../../../contract/reading/values/record-values.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Source } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';

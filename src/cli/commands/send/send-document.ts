@@ -1,5 +1,5 @@
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
-import { members } from '../../../contract/reading/values/json-object.ts';
+import { members } from '../../../contract/reading/values/record-values.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ContractValue } from '../../../model/outcome.ts';

@@ -11,7 +11,7 @@ import {
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../reading/values/program-marks.ts';
 import { asText } from '../../reading/values/record-values.ts';
-import { datasetRules } from '../every/authoring/define.ts';
+import { datasetRules } from '../every/authoring/rule.ts';
 import { counting } from '../every/records/counting.ts';
 import { repeatedKeys } from '../every/records/repeated-keys.ts';
 import { commerce, commerceWithout } from './example.ts';

@@ -12,8 +12,7 @@ import {
 import { isActive } from '../../reading/records/dataset-shapes.ts';
 import { recordErrors } from '../../reading/records/record-schema.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { asObject } from '../../reading/values/json-object.ts';
-import { asNumber, asText } from '../../reading/values/record-values.ts';
+import { asNumber, asObject, asText } from '../../reading/values/record-values.ts';
 import { inWords } from '../../reading/values/schema.ts';
 import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { onceARecord } from '../every/records/once-a-record.ts';

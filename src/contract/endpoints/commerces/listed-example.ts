@@ -1,7 +1,7 @@
 import type { AnswerExample } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { openLists } from '../../experiments/between-answers/listed.ts';
-import { nthSent, readAs } from '../every/authoring/dataset-example.ts';
+import { nthSent, readAs } from '../every/authoring/rule.ts';
 
 interface ListExample {
   /** `C-1` or `C-1 inactive`, their sellers, `C-1 V1,V2`, or their commune, `C-1 @Lima`. */

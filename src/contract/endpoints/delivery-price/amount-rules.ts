@@ -6,8 +6,7 @@ import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
 import { costIncludesTax, type Quote } from '../../reading/quotes/quote.ts';
 import { disagreement, isLeftOut, isSameAmount } from '../../reading/values/amounts.ts';
 import { schemaErrorsOf } from '../../reading/values/schema.ts';
-import { amounts, quote } from '../every/authoring/answer-example.ts';
-import { exchangeRule } from '../every/authoring/define.ts';
+import { amounts, exchangeRule, quote } from '../every/authoring/rule.ts';
 
 type Amounts = ReturnType<typeof amountsOf>;
 type Name = keyof Amounts;

@@ -19,14 +19,14 @@ import {
 } from '../../experiments/quotes/judge-changes.ts';
 import { fieldNotAdmitted } from '../../experiments/quotes/refused-field.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
-import { scenarioRule } from '../every/authoring/define.ts';
 import {
   type ExampleExchange,
   failure,
   quoted,
   rejection,
+  scenarioRule,
   scene,
-} from '../every/authoring/relation-example.ts';
+} from '../every/authoring/rule.ts';
 
 type Words = Omit<ScenarioRule, 'id' | 'over' | 'severity' | 'relations' | 'judge' | 'examples'> &
   Partial<Pick<ScenarioRule, 'severity' | 'relations'>>;

@@ -19,8 +19,7 @@ import {
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { meantText } from '../../reading/values/misread.ts';
 import { nameOf } from '../../reading/values/schema.ts';
-import { orderTo } from '../every/authoring/answer-example.ts';
-import { exchangeRule } from '../every/authoring/define.ts';
+import { exchangeRule, orderTo } from '../every/authoring/rule.ts';
 
 /** Texts and examples of a rule about the text of a rejection. Without severity, an error. */
 interface Row

@@ -1,8 +1,8 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedJson, expectedQuote } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
-import { amounts, quote } from '../every/authoring/answer-example.ts';
+import { amounts, quote } from '../every/authoring/rule.ts';
 
 export default answerSchemaRules('delivery-price', {
   'field-type': {

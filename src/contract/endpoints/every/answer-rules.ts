@@ -7,8 +7,7 @@ import { cutOff, recordsOf, troubleOf, troublesOf } from '../../reading/answers/
 import { answeredInstead, answerInWords } from '../../reading/failures/who-answered.ts';
 import { headerOf } from '../../reading/values/answer-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { soundQuote, troubled } from './authoring/answer-example.ts';
-import { exchangeRules } from './authoring/define.ts';
+import { exchangeRules, soundQuote, troubled } from './authoring/rule.ts';
 
 /** A pasted answer does not show what followed it on the connection. */
 const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };

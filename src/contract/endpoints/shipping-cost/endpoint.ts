@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { answerIsExpected } from '../../reading/answers/expected.ts';
-import { asObject } from '../../reading/values/json-object.ts';
 import { schemasOf } from '../../reading/values/published-schema.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 
 /** GET {client_base}/api/shipping-cost, with the order as its payload. The contract sets no limit. */
 export const shippingCost: Endpoint = {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import { expectedJson } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
 
 const answer = (body: Json) => ({ endpoint: 'shipping-cost', body }) as const;

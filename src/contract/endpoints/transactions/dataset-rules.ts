@@ -5,7 +5,7 @@ import { isNote, isSale } from '../../reading/sales/document-types.ts';
 import { documentCodeOf } from '../../reading/sales/line.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
-import { datasetRules } from '../every/authoring/define.ts';
+import { datasetRules } from '../every/authoring/rule.ts';
 import { counting } from '../every/records/counting.ts';
 import { repeatedKeys } from '../every/records/repeated-keys.ts';
 import { line, orderLine } from './example.ts';

@@ -2,7 +2,7 @@ import type { RecordsBody } from '../../../model/exchange.ts';
 import type { AnswerExample, DigestCollector } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { openDigests } from '../../reading/sales/digest.ts';
-import { nthSent, readAs } from '../every/authoring/dataset-example.ts';
+import { nthSent, readAs } from '../every/authoring/rule.ts';
 
 /** A request of a range and the dates of the received records, each a separate order. */
 export interface RangeExample {

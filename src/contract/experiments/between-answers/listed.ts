@@ -5,8 +5,8 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { inAny } from '../../../standards/collections/item-set.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
-import { identical } from '../../reading/answers/identical.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
+import { identical } from '../../reading/answers/same-bytes.ts';
 import { openTexts } from '../../reading/quotes/overwritten.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
 import {

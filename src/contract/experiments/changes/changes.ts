@@ -3,7 +3,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { members } from '../../reading/values/json-object.ts';
+import { members } from '../../reading/values/record-values.ts';
 import { formsOf, isAddedLine } from './forms.ts';
 import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';

@@ -3,7 +3,7 @@ import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { escapeToken, valueAt } from '../../../standards/json/json-pointer.ts';
 import { skuOf } from '../../reading/orders/order-sent.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { changed, plainlyChanged } from './changes.ts';
 import { addedLine, isAddedLine, ofLines } from './forms.ts';
 import type { Change, Obligation } from './places.ts';

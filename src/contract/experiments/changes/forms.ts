@@ -1,7 +1,7 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
-import { members } from '../../reading/values/json-object.ts';
+import { members } from '../../reading/values/record-values.ts';
 import type { Change, Obligation, Place, Schema } from './places.ts';
 
 type Form = Omit<Change, 'at'>;

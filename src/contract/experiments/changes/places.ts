@@ -1,7 +1,7 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { asObject, members } from '../../reading/values/json-object.ts';
 import { readSchema, schemasOf } from '../../reading/values/published-schema.ts';
+import { asObject, members } from '../../reading/values/record-values.ts';
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, the `same-or-reason`,

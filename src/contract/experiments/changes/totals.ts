@@ -6,7 +6,7 @@ import {
   totalAmounts,
 } from '../../reading/orders/order-amounts.ts';
 import { linesOf } from '../../reading/orders/order-sent.ts';
-import { members } from '../../reading/values/json-object.ts';
+import { members } from '../../reading/values/record-values.ts';
 
 /** Recomputes amounts from quantities and prices; unchanged if the lines are those of the base. */
 export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObject): JsonObject {

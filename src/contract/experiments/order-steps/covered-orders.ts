@@ -9,7 +9,7 @@ import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { withLines } from '../../reading/orders/delivery-price-orders.ts';
 import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
 

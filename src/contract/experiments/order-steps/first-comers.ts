@@ -14,7 +14,7 @@ import {
   sameNumber,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { retotalled } from '../changes/totals.ts';
 import { ask, orderIn, withOrder } from '../steps/ask.ts';
 import { remarkRound, firstComerRounds as rounds } from '../steps/rounds.ts';

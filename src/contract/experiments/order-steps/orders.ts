@@ -3,9 +3,9 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { parted } from '../../../standards/collections/grouped.ts';
-import { carriesToken } from '../../reading/answers/carries-token.ts';
 import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
+import { carriesToken } from '../../reading/answers/token-forms.ts';
 import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts';
 import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
@@ -21,7 +21,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { differs } from '../steps/repeated.ts';

@@ -3,7 +3,7 @@ import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { identical } from '../../reading/answers/identical.ts';
+import { identical } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { answeredInstead } from '../../reading/failures/who-answered.ts';
 import {

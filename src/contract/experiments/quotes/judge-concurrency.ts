@@ -2,8 +2,8 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
-import { identical } from '../../reading/answers/identical.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
+import { identical } from '../../reading/answers/same-bytes.ts';
 import {
   failed,
   failureInWords,

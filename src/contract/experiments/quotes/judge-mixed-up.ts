@@ -1,7 +1,7 @@
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { identical } from '../../reading/answers/identical.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
+import { identical } from '../../reading/answers/same-bytes.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
 import { amountsOf, commonAmounts, comparedAmounts } from '../../reading/quotes/amounts-of.ts';

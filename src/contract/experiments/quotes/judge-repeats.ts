@@ -3,9 +3,8 @@ import type { Breach, CommonTrait, FoldResult, Subject } from '../../../model/ru
 import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { identical } from '../../reading/answers/identical.ts';
 import { inOrderOfSending, isAlone, isBefore, spanOf } from '../../reading/answers/in-time.ts';
-import { bytesOf } from '../../reading/answers/same-bytes.ts';
+import { bytesOf, identical } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
   compareInstances,

@@ -4,7 +4,7 @@ import { howMany, list } from '../../../standards/text/figures.ts';
 import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
 import { commerceOf, linesOf, orderOf, placeOf, skuOf } from '../../reading/orders/order-sent.ts';
-import { members } from '../../reading/values/json-object.ts';
+import { members } from '../../reading/values/record-values.ts';
 import { type Calls, differs, gotAt, priceOf } from '../steps/repeated.ts';
 
 /** The parts of an order under which a client may keep a price. */

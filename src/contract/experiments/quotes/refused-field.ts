@@ -4,7 +4,7 @@ import { tokensOf, valueAt } from '../../../standards/json/json-pointer.ts';
 import { linesOf, orderOf } from '../../reading/orders/order-sent.ts';
 import { explanationsIn } from '../../reading/quotes/explanation.ts';
 import { reasonIn } from '../../reading/quotes/rejection-text.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { placesOf } from '../changes/places.ts';
 
 /** A type, at the end of what a value must be: "a number of our routes" is a requirement of the business. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun, RequestBatch } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 
 export const sending = (send: RequestBatch['send']): Procedure =>
   function* (steps) {

@@ -1,7 +1,7 @@
 import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/record-values.ts';
 import { orderIn, withOrder } from './ask.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,10 @@
 import type { Exchange, Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
+import { inOrderOfSending } from './in-time.ts';
 
 /** Cache: many rules compare the same requests, and serializing an order is expensive. */
 const written = new WeakMap<Request, { readonly head: string; readonly text: string }>();
@@ -62,3 +64,16 @@ export const requestsOf = (exchanges: readonly Exchange[]): number =>
 
 export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
   [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);
+
+/** Groups exchanges whose requests are equal byte for byte, each group in the order of sending. */
+export function identical(exchanges: readonly Subject[]): readonly (readonly Subject[])[] {
+  const byId = new Map(exchanges.map((x) => [x.id, x]));
+  return [...groupedBy(exchanges, (x) => keyOf(x, byId)).values()].map(inOrderOfSending);
+}
+
+/** Returns the bytes, or, in a saved run without requests, those of the first of a series of repetitions. */
+function keyOf(x: Subject, byId: ReadonlyMap<string, Subject>): string {
+  if (x.request) return bytesOf(x);
+  const first = x.resendOf === undefined ? undefined : byId.get(x.resendOf);
+  return first ? keyOf(first, byId) : (x.resendOf ?? x.id);
+}

@@ -1,5 +1,15 @@
 import type { Exchange, TokenForm } from '../../../model/exchange.ts';
 
+/** Reports whether a token was sent: without a configured one, a wrong token cannot be distinguished from it. */
+export function carriesToken({ request }: Pick<Exchange, 'request'>): boolean {
+  const headers = Object.entries(request?.headers ?? {});
+  return headers.some(([name, value]) => name.toLowerCase() === 'x-auth-token' && value !== '');
+}
+
+/** Reports whether the headers are known: a pasted answer may come without its request, or with the order only. */
+export const isHeadKnown = ({ request }: Pick<Exchange, 'request'>): boolean =>
+  request !== undefined && Object.keys(request.headers).length > 0;
+
 /** Returns a mutation of the token; undefined if it is empty or equals the token. */
 export function tokenIn(form: TokenForm, token: string): string | undefined {
   const made = {

@@ -1,6 +1,6 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 import { notWhole, troubleOf } from './trouble.ts';
 
 /** Returns the text of a body; empty for records, and without an answer. */

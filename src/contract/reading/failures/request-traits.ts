@@ -7,7 +7,7 @@ import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { skuOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { quoteOf } from '../quotes/quote.ts';
-import { members } from '../values/json-object.ts';
+import { members } from '../values/record-values.ts';
 import { minItems } from './kinds/separating.ts';
 import {
   factsOf,

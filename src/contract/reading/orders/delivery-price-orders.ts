@@ -3,7 +3,7 @@ import type { Address, Product } from '../../../model/target.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { degrees } from '../records/coordinates.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
-import { asObject, members } from '../values/json-object.ts';
+import { asObject, members } from '../values/record-values.ts';
 
 /** Returns the order in the body of a request; without members if there is none. */
 export const orderOf = ({ request }: Pick<Exchange, 'request'>): JsonObject =>

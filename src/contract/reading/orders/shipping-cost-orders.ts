@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product, TargetData } from '../../../model/target.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, registeredAddress, usualDay, workingDay } from './order-basis.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { plainText } from '../values/excerpt.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 
 /** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =

@@ -3,7 +3,7 @@ import type { ContractValue, Decision, Outcome } from '../../../model/outcome.ts
 import { mediaTypes } from '../answers/media-type.ts';
 import { cutOff } from '../answers/trouble.ts';
 import { isPartial, jsonOf200 } from '../answers/whole-body.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 import { quoteOf } from './quote.ts';
 import { rejectionText } from './rejection-text.ts';
 

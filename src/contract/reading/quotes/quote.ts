@@ -1,8 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
-import { asObject } from '../values/json-object.ts';
-import { asNumber } from '../values/record-values.ts';
+import { asNumber, asObject } from '../values/record-values.ts';
 
 /** A 200 with a numeric transportationCost; other members are undefined unless finite numbers. */
 export interface Quote {

@@ -5,7 +5,7 @@ import { remembered } from '../../../standards/collections/remembered.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { jsonOf } from '../answers/whole-body.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 import { explanationIn } from './explanation.ts';
 
 /** Reason that the platform reads from the body of a 4xx (contract: Errors). */

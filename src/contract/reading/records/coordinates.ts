@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { withoutMarks } from '../../../standards/text/marks.ts';
-import { asObject } from '../values/json-object.ts';
+import { asObject } from '../values/record-values.ts';
 
 /** Both spellings of the key in the contract. */
 export const spellings = ['coodinates', 'coordinates'] as const;

@@ -1,8 +1,8 @@
 import type { DatasetShape, FieldShape, FieldType } from '../../../model/dataset.ts';
 import type { DatasetId, EndpointId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { members } from '../values/json-object.ts';
 import { readSchema, schemasOf } from '../values/published-schema.ts';
+import { members } from '../values/record-values.ts';
 import { spellings } from './coordinates.ts';
 
 const types: { readonly [jsonType: string]: FieldType } = {

@@ -8,7 +8,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { isIsoDate } from '../../../standards/date/iso-8601.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../../standards/json/json-schema.ts';
-import { members } from './json-object.ts';
+import { members } from './record-values.ts';
 
 // Compiling the meta-schema costs more than compiling all of ours; test/house/schemas.test.ts validates them instead.
 const verbose = { verbose: true, validateSchema: false } as const;

@@ -1,5 +1,13 @@
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { type IsoDate, readDate } from '../../../standards/date/iso-8601.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
+
+/** Returns the value as an object; undefined for a list, a scalar, null or nothing. */
+export const asObject = (json: Json | undefined): JsonObject | undefined =>
+  isObject(json) ? json : undefined;
+
+/** Returns an object's members; none for anything else. */
+export const members = (value: Json | undefined): JsonObject => asObject(value) ?? {};
 
 /** Returns a text that is not blank; undefined for anything else. */
 export const asText = (value: Json | undefined): string | undefined =>

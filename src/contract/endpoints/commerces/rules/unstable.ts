@@ -4,11 +4,8 @@ import { type Listing, listings } from '../../../experiments/between-answers/lis
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
 import { overwrittenIn } from '../../../reading/quotes/overwritten.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { orderTo } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { orderTo, runRule } from '../../every/authoring/rule.ts';
 import { listedAs } from '../listed-example.ts';
-
-type Overwritten = ReturnType<typeof overwrittenIn>[number];
 
 /** Makes answers to one request, each with its commerces. */
 const lists = (...answers: readonly (readonly string[])[]) =>
@@ -58,83 +55,56 @@ export default runRule({
   }),
   judge(exchanges) {
     const lists = listings(exchanges);
-    const turning = lists.filter((each) => each.turning > 0);
-    const flipping = lists.filter((each) => each.flipping > 0);
-    const drifting = lists.filter((each) => each.drifting > 0);
-    const once = lists.filter(({ gone, come }) => gone + come > 0);
-    const overwritten = overwrittenIn(exchanges);
     const commerces = Math.max(0, ...lists.map((each) => each.commerces));
     const breaches = [
-      overwritten.map((each) => ({ ...overwrites(each), judged: commerces })),
-      turning.map(turns),
-      flipping.map(flips),
-      drifting.map(drifts),
-      once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
+      overwrittenIn(exchanges).map(({ id, at, field, before, after, exchanges }) => {
+        const sample = {
+          commerce: excerpt(id),
+          field,
+          before: excerpt(before),
+          after: excerpt(after),
+        };
+        return {
+          message: `An order changed the commerce ${sample.commerce}: its ${field} was ${JSON.stringify(sample.before)}, and after the order it is ${JSON.stringify(sample.after)}, which the order had.`,
+          at,
+          expected: before,
+          actual: after,
+          effect:
+            'The platform reads from the list of commerces what an order had, as if the commerce had changed.',
+          remedy:
+            'Compute a quote without storing anything of its order in the commerce: copy the commerce first.',
+          byHand: 'Send these in turn: the list, the order, the list again.',
+          exchanges: exchanges.map((x) => x.id),
+          sample,
+          judged: commerces,
+        };
+      }),
+      ...ways.map(({ count, are, says, ...more }) =>
+        lists.flatMap((listing) => {
+          const n = count(listing);
+          const { answers, commerces: judged } = listing;
+          return n === 0
+            ? []
+            : [
+                {
+                  message: `commerces was requested ${answers.length} times in the run: ${figure(n)} of ${figure(judged)} ${are(listing)}.`,
+                  expected: 'the same commerces and values each time',
+                  actual: says(n, listing),
+                  exchanges: answers.map(({ id }) => id),
+                  count: n,
+                  judged,
+                  ...more,
+                },
+              ];
+        }),
+      ),
     ].find(({ length }) => length > 0);
     return {
-      judged: lists.reduce((sum, { commerces }) => sum + commerces, 0),
+      judged: lists.reduce((sum, each) => sum + each.commerces, 0),
       breaches: breaches ?? [],
     };
   },
 });
-
-const overwrites = ({ id, at, field, before, after, exchanges }: Overwritten): Breach => {
-  const sample = { commerce: excerpt(id), field, before: excerpt(before), after: excerpt(after) };
-  return {
-    message: `An order changed the commerce ${sample.commerce}: its ${field} was ${JSON.stringify(sample.before)}, and after the order it is ${JSON.stringify(sample.after)}, which the order had.`,
-    at,
-    expected: before,
-    actual: after,
-    effect:
-      'The platform reads from the list of commerces what an order had, as if the commerce had changed.',
-    remedy:
-      'Compute a quote without storing anything of its order in the commerce: copy the commerce first.',
-    byHand: 'Send these in turn: the list, the order, the list again.',
-    exchanges: exchanges.map((x) => x.id),
-    sample,
-  };
-};
-
-/** Makes a breach of what is true of some commerces of a list. */
-const changing = (
-  { answers, commerces }: Listing,
-  count: number,
-  are: string,
-  found: Partial<Breach>,
-): Breach => ({
-  message: `commerces was requested ${answers.length} times in the run: ${figure(count)} of ${figure(commerces)} ${are}.`,
-  expected: 'the same values each time',
-  judged: commerces,
-  exchanges: answers.map(({ id }) => id),
-  count,
-  ...found,
-});
-
-const expected = 'the same commerces each time';
-
-const turns = (listing: Listing): Breach =>
-  changing(listing, listing.turning, 'were there, gone and there again', {
-    expected,
-    actual: `${figure(listing.turning)} come and go`,
-  });
-
-const flips = (listing: Listing): Breach =>
-  changing(
-    listing,
-    listing.flipping,
-    'had other values in one answer, and those before in the next',
-    {
-      actual: `${figure(listing.flipping)} with values that change and come back`,
-    },
-  );
-
-const drifts = (listing: Listing): Breach =>
-  changing(listing, listing.drifting, 'had other values each time', {
-    severity: 'warning',
-    actual: `${figure(listing.drifting)} with values of their own in each answer`,
-    remedy:
-      'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
-  });
 
 /** Minimum number of commerces; fewer may have been removed in the meantime. */
 const minCommerces = 3;
@@ -146,20 +116,42 @@ const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
   answers.length > 2 &&
   answers.slice(-2).every((x) => datasetAnswer(x, 'commerces')?.records === 0);
 
-const givesOnce = (listing: Listing): Breach =>
-  changing(listing, listing.gone, 'were there at first, and none the last times', {
-    expected,
-    actual: 'each commerce once',
+/** Ways in which commerces change: of how many of a list one is true, and what they did. The first that any list has counts. */
+const ways: readonly (Pick<Breach, 'severity' | 'remedy'> & {
+  readonly count: (listing: Listing) => number;
+  readonly are: (listing: Listing) => string;
+  readonly says: (count: number, listing: Listing) => string;
+})[] = [
+  {
+    count: ({ turning }) => turning,
+    are: () => 'were there, gone and there again',
+    says: (n) => `${figure(n)} come and go`,
+  },
+  {
+    count: ({ flipping }) => flipping,
+    are: () => 'had other values in one answer, and those before in the next',
+    says: (n) => `${figure(n)} with values that change and come back`,
+  },
+  {
+    count: ({ drifting }) => drifting,
+    are: () => 'had other values each time',
+    says: (n) => `${figure(n)} with values of their own in each answer`,
+    severity: 'warning',
+    remedy:
+      'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
+  },
+  {
+    count: (listing) => (isGivenOnce(listing) ? listing.gone : 0),
+    are: () => 'were there at first, and none the last times',
+    says: () => 'each commerce once',
     remedy:
       'Return every commerce each time. Do not send only what changed since the last request: the platform names no time, and may ask as often as it needs to.',
-  });
-
-const onceOnly = (listing: Listing): Breach => {
-  const { gone, come } = listing;
-  const are = `were not in every answer: ${figure(gone)} were gone the last time and ${figure(come)} were new. Commerces may be registered or removed meanwhile`;
-  return changing(listing, gone + come, are, {
-    expected,
+  },
+  {
+    count: ({ gone, come }) => gone + come,
+    are: ({ gone, come }) =>
+      `were not in every answer: ${figure(gone)} were gone the last time and ${figure(come)} were new. Commerces may be registered or removed meanwhile`,
+    says: (_, { gone, come }) => `${figure(gone)} gone, ${figure(come)} new`,
     severity: 'warning',
-    actual: `${figure(gone)} gone, ${figure(come)} new`,
-  });
-};
+  },
+];

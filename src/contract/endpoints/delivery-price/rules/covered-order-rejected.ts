@@ -18,9 +18,7 @@ import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { meantText } from '../../../reading/values/misread.ts';
-import { orderTo } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
+import { orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const covered = { role: 'covered' };
 const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };

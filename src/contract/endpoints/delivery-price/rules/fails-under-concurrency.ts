@@ -1,9 +1,13 @@
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { ofPlace } from '../../../reading/failures/place-among-calls.ts';
-import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { failure, quoted, scene } from '../../every/authoring/relation-example.ts';
+import {
+  failure,
+  goesByCallsInFlight,
+  quoted,
+  runRule,
+  scene,
+} from '../../every/authoring/rule.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };

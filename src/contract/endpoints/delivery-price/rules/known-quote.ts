@@ -1,8 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
-import { identical } from '../../../reading/answers/identical.ts';
-import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { distinctBytes, identical } from '../../../reading/answers/same-bytes.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import {
@@ -19,9 +18,7 @@ import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
+import { quote, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const declared = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
 const known = { exchange: { expect: { declared } } };

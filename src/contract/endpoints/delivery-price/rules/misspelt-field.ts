@@ -1,10 +1,9 @@
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
-import { exchangeRule } from '../../every/authoring/define.ts';
+import { asObject } from '../../../reading/values/record-values.ts';
 import { misspellings } from '../../every/authoring/nearest-field.ts';
+import { exchangeRule, quote } from '../../every/authoring/rule.ts';
 
 const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'];
 

@@ -1,9 +1,7 @@
 import { judgeRemarks } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
+import { goesByCallsInFlight, quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
 
 const orders = [
   ['A', 4200],

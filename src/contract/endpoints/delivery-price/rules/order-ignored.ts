@@ -3,8 +3,7 @@ import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { amountsInWords, amountsOf, commonAmounts } from '../../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../../reading/quotes/expected-quote.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
+import { quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
 
 const hopeless = { role: provoked };
 const two = [

@@ -11,9 +11,7 @@ import {
 } from '../../../reading/quotes/expected-quote.ts';
 import { givesReason, saysFree } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { scene } from '../../every/authoring/relation-example.ts';
+import { quote, runRule, scene } from '../../every/authoring/rule.ts';
 
 const free = quote(0, 0).body;
 const impossible = (why: string, body: Json) =>

@@ -5,9 +5,7 @@ import { failureInWords, failureOf } from '../../../reading/failures/failure-of.
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { answeredAlike, changedOrder, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { givesReason } from '../../../reading/quotes/gives-reason.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { scene } from '../../every/authoring/relation-example.ts';
+import { quote, runRule, scene } from '../../every/authoring/rule.ts';
 
 const quoted = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };

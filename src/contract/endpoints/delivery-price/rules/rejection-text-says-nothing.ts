@@ -12,8 +12,7 @@ import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
 import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { scene } from '../../every/authoring/relation-example.ts';
+import { runRule, scene } from '../../every/authoring/rule.ts';
 
 const says = (message: string, more: JsonObject = {}, order = 'A') => ({
   order,

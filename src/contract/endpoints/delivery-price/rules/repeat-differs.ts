@@ -1,6 +1,5 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { quoted, resent, scene } from '../../every/authoring/relation-example.ts';
+import { quoted, resent, runRule, scene } from '../../every/authoring/rule.ts';
 
 export default runRule({
   id: 'delivery-price/repeat-differs',

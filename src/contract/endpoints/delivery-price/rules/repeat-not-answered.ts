@@ -2,8 +2,8 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { identical } from '../../../reading/answers/identical.ts';
 import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
   failed,
   failureInWords,
@@ -11,8 +11,7 @@ import {
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
 import { commerceOf, dayOf, orderOf } from '../../../reading/orders/order-sent.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
+import { quoted, rejection, runRule, scene } from '../../every/authoring/rule.ts';
 
 const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
 const fresh = { role: 'C', order: 'C' };

@@ -6,10 +6,8 @@ import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
-import { quote, sending } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { scene } from '../../every/authoring/relation-example.ts';
+import { asObject } from '../../../reading/values/record-values.ts';
+import { quote, runRule, scene, sending } from '../../every/authoring/rule.ts';
 
 const untaxed = quote(4200, 4200);
 const taxed = quote(4200, 4998);

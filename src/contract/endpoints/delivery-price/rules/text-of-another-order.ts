@@ -4,9 +4,7 @@ import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { orderTo } from '../../every/authoring/answer-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { scene } from '../../every/authoring/relation-example.ts';
+import { orderTo, runRule, scene } from '../../every/authoring/rule.ts';
 
 const to = (commune: string, named = commune) => ({
   order: commune,

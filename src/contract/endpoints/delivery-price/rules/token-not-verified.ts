@@ -1,9 +1,7 @@
 import { howMany, list } from '../../../../standards/text/figures.ts';
-import { carriesToken } from '../../../reading/answers/carries-token.ts';
-import { tokenSent } from '../../../reading/answers/token-forms.ts';
+import { carriesToken, tokenSent } from '../../../reading/answers/token-forms.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
-import { quoted, scene } from '../../every/authoring/relation-example.ts';
+import { quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
 
 const refusal = { status: 401, text: '', contentType: 'text/plain' };
 const right = { role: 'control', token: 'configured', ...quoted(4200) } as const;

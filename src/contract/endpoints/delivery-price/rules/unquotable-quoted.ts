@@ -1,8 +1,7 @@
 import { figure } from '../../../../standards/text/figures.ts';
 import { expectedQuote, isHopelessAnswered } from '../../../reading/quotes/expected-quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
-import { exchangeRule } from '../../every/authoring/define.ts';
+import { exchangeRule, quote } from '../../every/authoring/rule.ts';
 
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',

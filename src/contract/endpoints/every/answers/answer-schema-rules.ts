@@ -4,7 +4,7 @@ import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
+import { asObject } from '../../../reading/values/record-values.ts';
 import {
   aKindOf,
   inWords,
@@ -12,8 +12,8 @@ import {
   type SchemaError,
   schemaErrorsOf,
 } from '../../../reading/values/schema.ts';
-import { exchangeRule } from '../authoring/define.ts';
 import { inPlaceOf, misspellings } from '../authoring/nearest-field.ts';
+import { exchangeRule } from '../authoring/rule.ts';
 
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],

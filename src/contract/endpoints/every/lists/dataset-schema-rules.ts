@@ -8,7 +8,7 @@ import type {
   RuleId,
   RuleWords,
 } from '../../../../model/rule.ts';
-import { datasetRule, recordRule } from '../authoring/define.ts';
+import { datasetRule, recordRule } from '../authoring/rule.ts';
 import {
   judgeAbsentFields,
   judgeBySchema,

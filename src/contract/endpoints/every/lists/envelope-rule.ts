@@ -10,8 +10,7 @@ import {
 } from '../../../reading/answers/dataset-answer.ts';
 import { pagingOf, statedRest } from '../../../reading/answers/paging-beside.ts';
 import { headersOf } from '../../../reading/values/answer-text.ts';
-import { csvHead, readAs } from '../authoring/dataset-example.ts';
-import { runRule } from '../authoring/define.ts';
+import { csvHead, readAs, runRule } from '../authoring/rule.ts';
 
 /** Makes the rule that observes the format of a dataset. */
 export function envelope(dataset: DatasetId) {

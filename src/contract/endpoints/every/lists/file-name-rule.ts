@@ -2,8 +2,7 @@ import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { fileNameOf, shownFileName } from '../../../../standards/http/content-disposition.ts';
 import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
-import { csvHead, readAs } from '../authoring/dataset-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { csvHead, exchangeRule, readAs } from '../authoring/rule.ts';
 
 /** Makes the rule that a CSV of a dataset is named `<date>_<time>_<word>.csv`. */
 export function fileName(dataset: DatasetId, word: string) {

@@ -5,7 +5,7 @@ import {
   differentFormats,
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
-import { scenarioRule } from '../authoring/define.ts';
+import { scenarioRule } from '../authoring/rule.ts';
 
 type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
 

@@ -11,8 +11,7 @@ import {
 } from '../../../reading/answers/dataset-answer.ts';
 import { explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { readAs } from '../authoring/dataset-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { exchangeRule, readAs } from '../authoring/rule.ts';
 import { envelope } from './envelope-rule.ts';
 import { fileName } from './file-name-rule.ts';
 

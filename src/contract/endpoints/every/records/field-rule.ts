@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, RecordRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { recordRule } from '../authoring/define.ts';
+import { recordRule } from '../authoring/rule.ts';
 import { judgeBySchema } from './judge-fields.ts';
 
 /** Defect of the value of a field; the rest of the breach follows from the value. */

@@ -4,13 +4,13 @@ import type { Json } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
 import { locationTexts, ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
 import {
   markOfIdentifier,
   markOfNothing,
   markOfText,
   type ProgramMark,
 } from '../../../reading/values/program-marks.ts';
+import { asObject } from '../../../reading/values/record-values.ts';
 import { onceARecord } from './once-a-record.ts';
 
 type Search = (text: string) => ProgramMark | undefined;

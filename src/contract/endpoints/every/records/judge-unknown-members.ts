@@ -5,7 +5,7 @@ import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { figure, howMany, listed } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
+import { asObject } from '../../../reading/values/record-values.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 
 /** Limit on distinct names, against unbounded memory; further ones are only counted. */

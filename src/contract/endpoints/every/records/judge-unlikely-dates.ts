@@ -2,9 +2,8 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
 import { isActive, ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/json-object.ts';
 import { markOfNoDate } from '../../../reading/values/program-marks.ts';
-import { asDate, asTexts } from '../../../reading/values/record-values.ts';
+import { asDate, asObject, asTexts } from '../../../reading/values/record-values.ts';
 import { onceARecord } from './once-a-record.ts';
 
 const dayLength = 86_400_000;

@@ -6,8 +6,7 @@ import { recordsOf, troubleOf } from '../../../reading/answers/trouble.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { exchangeRule, soundQuote } from '../authoring/rule.ts';
 
 export default exchangeRule({
   id: 'http/content-type',

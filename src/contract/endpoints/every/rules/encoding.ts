@@ -4,8 +4,7 @@ import { isJsonType, readMediaType } from '../../../../standards/http/media-type
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { recordsOf, troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
-import { soundQuote, troubled } from '../authoring/answer-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { exchangeRule, soundQuote, troubled } from '../authoring/rule.ts';
 
 export default exchangeRule({
   id: 'http/encoding',

@@ -13,7 +13,6 @@ import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurr
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { connectionInWords } from '../../../experiments/steps/repeated.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
-import { identical } from '../../../reading/answers/identical.ts';
 import {
   inOrderOfSending,
   isAlone,
@@ -21,6 +20,7 @@ import {
   opensConnection,
   spanOf,
 } from '../../../reading/answers/in-time.ts';
+import { identical } from '../../../reading/answers/same-bytes.ts';
 import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
 import {
   failureInWords,
@@ -49,8 +49,7 @@ import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { runRule } from '../authoring/define.ts';
+import { runRule, soundQuote } from '../authoring/rule.ts';
 
 const again = (id: string, example: AnswerExample): AnswerExample => ({
   ...example,

@@ -7,8 +7,7 @@ import { recordsOf, troubleOf, unreadDataset } from '../../../reading/answers/tr
 import { urlOf } from '../../../reading/orders/order-sent.ts';
 import { headersOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { readAs } from '../authoring/dataset-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { exchangeRule, readAs } from '../authoring/rule.ts';
 
 const read = readAs('transactions');
 const beside = (more: RecordsBody['observed'], records = 3) =>

@@ -6,8 +6,7 @@ import { duration, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { isLostPost, isPost } from '../../../reading/failures/lost-on-reuse.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { runRule } from '../authoring/define.ts';
+import { runRule, soundQuote } from '../authoring/rule.ts';
 
 const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
 const opening: AnswerExample = { ...soundQuote, exchange: { request, timings: { connect: 2 } } };

@@ -14,8 +14,7 @@ import { pointInNumbers } from '../../../reading/failures/kinds/answer-traits.ts
 import { printedAround, printNothingElse } from '../../../reading/quotes/around-json.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { exchangeRule, soundQuote } from '../authoring/rule.ts';
 
 export default exchangeRule({
   id: 'http/not-json',

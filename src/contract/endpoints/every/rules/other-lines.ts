@@ -2,8 +2,7 @@ import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { recordsOf } from '../../../reading/answers/trouble.ts';
-import { csvHead, readAs } from '../authoring/dataset-example.ts';
-import { runRule } from '../authoring/define.ts';
+import { csvHead, readAs, runRule } from '../authoring/rule.ts';
 
 const read = readAs('transactions');
 

@@ -17,9 +17,7 @@ import { answeredInstead, answerInWords } from '../../../reading/failures/who-an
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { runRule } from '../authoring/define.ts';
-import { quoted, scene } from '../authoring/relation-example.ts';
+import { quoted, runRule, scene, soundQuote } from '../authoring/rule.ts';
 
 const noCost: AnswerExample = {
   endpoint: 'shipping-cost',

@@ -8,9 +8,9 @@ import type {
   Subject,
 } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
-import { carriesToken, isHeadKnown } from '../../../reading/answers/carries-token.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { carriesToken, isHeadKnown } from '../../../reading/answers/token-forms.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import {
   isUnauthorized,
@@ -25,9 +25,7 @@ import {
   speaksOfOrigin,
 } from '../../../reading/failures/who-answered.ts';
 import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { runRule } from '../authoring/define.ts';
-import { quoted, scene } from '../authoring/relation-example.ts';
+import { quoted, runRule, scene, soundQuote } from '../authoring/rule.ts';
 
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
 

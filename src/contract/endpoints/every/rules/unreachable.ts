@@ -4,8 +4,7 @@ import { present } from '../../../../standards/collections/present.ts';
 import { instant } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
-import { runRule } from '../authoring/define.ts';
+import { runRule, soundQuote } from '../authoring/rule.ts';
 
 /** Layers where the connection failed; http/cut-off judges timeouts. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {

@@ -8,8 +8,7 @@ import {
   troubleOf,
   troublesOf,
 } from '../../../reading/answers/trouble.ts';
-import { csvHead, readAs } from '../authoring/dataset-example.ts';
-import { exchangeRule } from '../authoring/define.ts';
+import { csvHead, exchangeRule, readAs } from '../authoring/rule.ts';
 
 const read = readAs('transactions');
 type Trouble = RecordsBody['trouble'][number];

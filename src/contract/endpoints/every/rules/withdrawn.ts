@@ -1,12 +1,10 @@
 import { isDataset } from '../../../../model/endpoint.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { identical } from '../../../reading/answers/identical.ts';
-import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { identical, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { isServed, stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
-import { runRule } from '../authoring/define.ts';
-import { quoted, rejection, scene } from '../authoring/relation-example.ts';
+import { quoted, rejection, runRule, scene } from '../authoring/rule.ts';
 
 const closed = { status: 422, body: { message: 'Closed until tomorrow, 8:00.' } };
 const any = { situation: 'any' } as const;

@@ -2,7 +2,7 @@ import type { Subject } from '../../../../model/rule.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
-import { members } from '../../../reading/values/json-object.ts';
+import { members } from '../../../reading/values/record-values.ts';
 import { flaw, unanswered } from './parts.ts';
 
 const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;

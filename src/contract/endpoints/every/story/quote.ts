@@ -5,8 +5,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { isQuotation } from '../../../reading/orders/order-sent.ts';
 import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { costIncludesTax } from '../../../reading/quotes/quote.ts';
-import { asObject, members } from '../../../reading/values/json-object.ts';
-import { asNumber } from '../../../reading/values/record-values.ts';
+import { asNumber, asObject, members } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
 import { flaw } from './parts.ts';
 

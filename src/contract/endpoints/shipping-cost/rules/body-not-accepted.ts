@@ -2,8 +2,7 @@ import type { Breach } from '../../../../model/rule.ts';
 import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { emptyBody, inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
-import { cost, scene, twice } from '../../every/authoring/relation-example.ts';
+import { cost, scenarioRule, scene, twice } from '../../every/authoring/rule.ts';
 
 const full = { role: 'with body' };
 const bare = { role: 'without body' };

@@ -5,8 +5,7 @@ import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { isOtherLines } from '../../../experiments/changes/forms.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
-import { identical } from '../../../reading/answers/identical.ts';
-import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { distinctBytes, identical } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import {
   commerceOf,
@@ -24,8 +23,7 @@ import {
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
 import { members } from '../../../reading/values/json-object.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { atBoth } from '../../every/authoring/relation-example.ts';
+import { atBoth, runRule } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 export default runRule({

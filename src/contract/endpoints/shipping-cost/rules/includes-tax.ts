@@ -8,8 +8,7 @@ import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amo
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { atBoth, cost, pairOf, scene } from '../../every/authoring/relation-example.ts';
+import { atBoth, cost, pairOf, runRule, scene } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 const untaxedA = (costs: number) => ({

@@ -7,8 +7,7 @@ import {
   givesDeclared,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 import { differenceOf } from './differs-from-quote.ts';
 
 const declared = { at: 'data.quotes[0]', netValue: 3500 };

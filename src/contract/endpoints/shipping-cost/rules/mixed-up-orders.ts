@@ -2,8 +2,7 @@ import type { AnswerExample } from '../../../../model/rule.ts';
 import { cachedCosts, judgeRemarks, tariffOf } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 function storedCost(shippingCost: number): AnswerExample {
   const text = JSON.stringify({ shippingCost });

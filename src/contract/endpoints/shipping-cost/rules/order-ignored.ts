@@ -6,8 +6,7 @@ import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, commonAmounts, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const different = { role: 'different' };
 const three = [

@@ -1,6 +1,5 @@
 import { judgeRepeats } from '../../../experiments/quotes/judge-repeats.ts';
-import { runRule } from '../../every/authoring/define.ts';
-import { cost, resent } from '../../every/authoring/relation-example.ts';
+import { cost, resent, runRule } from '../../every/authoring/rule.ts';
 
 export default runRule({
   id: 'shipping-cost/repeat-differs',

@@ -8,7 +8,7 @@ import {
   settledRanges,
 } from '../../../experiments/bounds/missing-records.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { ranges, secondHalf, whole } from '../range-example.ts';
 
 function cut(

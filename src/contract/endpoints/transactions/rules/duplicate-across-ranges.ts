@@ -5,7 +5,7 @@ import { isUnderOtherKeys, settledRanges } from '../../../experiments/bounds/mis
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { cut, from, ranges, to } from '../range-example.ts';
 
 const first = { from, to: cut, dates: ['P-1 2026-10-13T12:00:00Z'] };

@@ -1,5 +1,5 @@
 import { figure } from '../../../../standards/text/figures.ts';
-import { datasetRule } from '../../every/authoring/define.ts';
+import { datasetRule } from '../../every/authoring/rule.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
 import { openRepeatTally } from '../lines/repeat-breaches.ts';

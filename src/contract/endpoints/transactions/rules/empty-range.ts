@@ -3,7 +3,7 @@ import { isRefusedByStatus, rangeAnswer } from '../../../experiments/ranges/rang
 import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { brokenOff, troubleOf } from '../../../reading/answers/trouble.ts';
 import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const range = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };

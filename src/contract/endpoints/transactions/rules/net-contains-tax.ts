@@ -3,7 +3,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber, asText } from '../../../reading/values/record-values.ts';
-import { datasetRule } from '../../every/authoring/define.ts';
+import { datasetRule } from '../../every/authoring/rule.ts';
 import { lineAt } from '../example.ts';
 import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
 import { openMultiples } from '../lines/multiples.ts';

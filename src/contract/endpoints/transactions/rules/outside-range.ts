@@ -23,7 +23,7 @@ import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, type Range, surelyOutside } from '../../../reading/sales/readings.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const requested = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };

@@ -5,7 +5,7 @@ import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts';
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
-import { recordRule } from '../../every/authoring/define.ts';
+import { recordRule } from '../../every/authoring/rule.ts';
 import { line } from '../example.ts';
 import { loneReading, priceReadings } from '../lines/price-readings.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
-import { datasetRule } from '../../every/authoring/define.ts';
+import { datasetRule } from '../../every/authoring/rule.ts';
 import { lineAt } from '../example.ts';
 import { openMultiples } from '../lines/multiples.ts';
 import { inPart, lookAt } from '../lines/parts.ts';

@@ -17,7 +17,7 @@ import {
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const range = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };

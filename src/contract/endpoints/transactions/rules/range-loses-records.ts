@@ -28,7 +28,7 @@ import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts'
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, surelyInside } from '../../../reading/sales/readings.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { cut, firstHalf, ranges, whole } from '../range-example.ts';
 
 const early = ['2026-10-12T12:00:00Z', '2026-10-13T12:00:00Z', '2026-10-14T09:00:00Z'];

@@ -4,7 +4,7 @@ import { list } from '../../../../standards/text/figures.ts';
 import { recordsOutside } from '../../../experiments/ranges/outside-records.ts';
 import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
 import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const wide = {

@@ -2,7 +2,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { inBothHalves, levelOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/rule.ts';
 import { firstHalf, ranges, secondHalf, whole } from '../range-example.ts';
 
 const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];

@@ -2,8 +2,7 @@ import type { RecordsBody } from '../../../../model/exchange.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
-import { readAs } from '../../every/authoring/dataset-example.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { readAs, runRule } from '../../every/authoring/rule.ts';
 
 const read = readAs('transactions');
 const records = (count: number, form: 'list' | 'lists' | 'members' | 'sequence') =>

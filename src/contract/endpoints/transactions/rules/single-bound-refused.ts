@@ -16,7 +16,7 @@ import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyInside } from '../../../reading/sales/readings.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];

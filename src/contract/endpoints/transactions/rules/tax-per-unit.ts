@@ -3,7 +3,7 @@ import type { Breach } from '../../../../model/rule.ts';
 import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { asId, asNumber, asText, isAbsent } from '../../../reading/values/record-values.ts';
-import { datasetRule } from '../../every/authoring/define.ts';
+import { datasetRule } from '../../every/authoring/rule.ts';
 import { lineAt } from '../example.ts';
 import { openMultiples } from '../lines/multiples.ts';
 import { inPart } from '../lines/parts.ts';

@@ -2,21 +2,17 @@ import type { Breach } from '../../../../model/rule.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type AnswerAtTurn,
-  type BetweenAnswers,
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
-  type ChangedValues,
   changedRanges,
   changedValues,
   givenOnce,
   isRekeyed,
   steadyKeys,
-  type UnsteadyRange,
 } from '../../../experiments/between-answers/changes.ts';
 import {
-  type GrowingCopies,
   growingCopies,
   movingDates,
   ownCopy,
@@ -24,7 +20,7 @@ import {
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { runRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/rule.ts';
 import { ranges, whole } from '../range-example.ts';
 
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
@@ -75,37 +71,87 @@ export default runRule({
   }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
+    const { answers: all } = between;
     const changed = changedRanges(between);
-    const turning = changed.filter((each) => each.turning > 0);
-    const single = changed.flatMap(({ request }) => {
-      const records = givenOnce(between, request);
-      return records > 0 ? [gives(request, records)] : [];
-    });
-    const once = changed.filter(
-      (each) =>
-        each.gone + each.come > 0 && isSettled(each.request, now) && isWhole(between, each.request),
-    );
-    const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
-    const [grown, move] = [growingCopies(between), movingDates(between)];
-    const moved = move === undefined ? [] : changed.filter(({ gone, come }) => gone + come > 0);
+    const others = changed.filter(({ gone, come }) => gone + come > 0);
+    const grown = growingCopies(between);
+    const move = movingDates(between) ?? 0;
     const errors = [
-      grown ? [grows(grown)] : [],
-      moved.map((each) => moves(each, move ?? 0)),
-      turning.map(turns),
-      single,
-      flipping.map(flips),
+      (grown ? [grown] : []).map(({ records, first, last, answers }) => ({
+        message: `Each answer has more copies of ${howMany(records, 'record')} than the one before: of one, ${figure(first)} at first and ${figure(last)} at the end.`,
+        expected: 'each record once, in every answer',
+        actual: `${figure(last)} copies`,
+        remedy: ownCopy,
+        exchanges: idsOf(answers),
+      })),
+      (move === 0 ? [] : others).map(({ request }) =>
+        changing(
+          request,
+          `its records had other dates each time, and each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before`,
+          {
+            expected: 'the same dates each time',
+            actual: 'dates that move with every call',
+            remedy: ownCopy,
+          },
+        ),
+      ),
+      changed
+        .filter(({ turning }) => turning > 0)
+        .map(({ request, turning }) => {
+          const [first, ...more] = request.answers;
+          const rekeyed = more.some((other) => isRekeyed(first, other, request.range));
+          const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
+          return changing(
+            request,
+            `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}`,
+            {
+              actual: `${figure(turning)} come and go`,
+              ...(rekeyed ? { remedy: steadyKeys } : {}),
+            },
+          );
+        }),
+      changed
+        .map(({ request }) => ({ request, records: givenOnce(between, request) }))
+        .filter(({ records }) => records > 0)
+        .map(({ request, records }) =>
+          changing(
+            request,
+            `it got ${howMany(records, 'record')} the first time, and none of them again`,
+            {
+              actual: 'each record once',
+              remedy:
+                'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
+            },
+          ),
+        ),
+      changedValues(between)
+        .filter(({ returned }) => returned.length > 0)
+        .map(({ answers, returned }) => ({
+          message: `${howMany(returned.length, 'record')} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${inWords(returned[0]?.date.at ?? 0)}.`,
+          expected: 'the same values each time',
+          actual: `${figure(returned.length)} with values that change and come back`,
+          exchanges: idsOf(
+            answers.filter(({ shows }) => returned.some((record) => shows.has(record))),
+          ),
+        })),
+      // Records may only appear, or only disappear: no answer may be a page, in which a new record displaces an old one.
+      others
+        .filter(
+          ({ request }) => isSettled(request, now) && !cappedIn(plain(request.answers), plain(all)),
+        )
+        .map(({ request, gone, come }) =>
+          changing(
+            request,
+            `${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late`,
+            { severity: 'warning', actual: `${figure(gone)} gone, ${figure(come)} new` },
+          ),
+        ),
     ].find(({ length }) => length > 0);
-    const judged = Math.max(changed.length, errors?.length ?? 0);
-    return { judged, breaches: errors ?? once.map(onceOnly) };
+    return { judged: Math.max(changed.length, errors?.length ?? 0), breaches: errors ?? [] };
   },
 });
 
-/** Reports whether no answer may be a page: a new record would displace an old one. */
-const isWhole = ({ answers }: BetweenAnswers, { answers: returned }: RequestedRange) =>
-  cappedIn(
-    returned.map(({ answer }) => answer),
-    answers.map(({ answer }) => answer),
-  ) === undefined;
+const plain = (answers: readonly AnswerAtTurn[]) => answers.map(({ answer }) => answer);
 
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
 function isSettled({ range, answers }: RequestedRange, now: number): boolean {
@@ -114,14 +160,6 @@ function isSettled({ range, answers }: RequestedRange, now: number): boolean {
 }
 
 const idsOf = (answers: readonly AnswerAtTurn[]) => answers.map(({ answer }) => answer.x.id);
-
-const grows = ({ records, first, last, answers }: GrowingCopies): Breach => ({
-  message: `Each answer has more copies of ${howMany(records, 'record')} than the one before: of one, ${figure(first)} at first and ${figure(last)} at the end.`,
-  expected: 'each record once, in every answer',
-  actual: `${figure(last)} copies`,
-  remedy: ownCopy,
-  exchanges: idsOf(answers),
-});
 
 const changing = (
   { answers, span }: RequestedRange,
@@ -133,52 +171,3 @@ const changing = (
   exchanges: idsOf(answers),
   ...found,
 });
-
-const moves = ({ request }: UnsteadyRange, move: number): Breach =>
-  changing(
-    request,
-    `its records had other dates each time, and each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before`,
-    {
-      expected: 'the same dates each time',
-      actual: 'dates that move with every call',
-      remedy: ownCopy,
-    },
-  );
-
-function turns({ request, turning }: UnsteadyRange): Breach {
-  const { answers, range } = request;
-  const rekeyed = answers.some((other) => isRekeyed(answers[0], other, range));
-  const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
-  return changing(
-    request,
-    `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}`,
-    {
-      actual: `${figure(turning)} come and go`,
-      ...(rekeyed ? { remedy: steadyKeys } : {}),
-    },
-  );
-}
-
-const gives = (request: RequestedRange, records: number): Breach =>
-  changing(request, `it got ${howMany(records, 'record')} the first time, and none of them again`, {
-    actual: 'each record once',
-    remedy:
-      'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-  });
-
-const onceOnly = ({ request, gone, come }: UnsteadyRange): Breach =>
-  changing(
-    request,
-    `${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late`,
-    { severity: 'warning', actual: `${figure(gone)} gone, ${figure(come)} new` },
-  );
-
-function flips({ answers, returned }: ChangedValues): Breach {
-  const showing = answers.filter(({ shows }) => returned.some((record) => shows.has(record)));
-  return {
-    message: `${howMany(returned.length, 'record')} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${inWords(returned[0]?.date.at ?? 0)}.`,
-    expected: 'the same values each time',
-    actual: `${figure(returned.length)} with values that change and come back`,
-    exchanges: idsOf(showing),
-  };
-}

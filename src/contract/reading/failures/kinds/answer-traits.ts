@@ -3,7 +3,7 @@ import { parted } from '../../../../standards/collections/grouped.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { troubleOf } from '../../answers/trouble.ts';
 import { isPage } from '../../values/answer-text.ts';
-import { members } from '../../values/json-object.ts';
+import { members } from '../../values/record-values.ts';
 import { isErrorOfAProgram } from '../../values/text-of-a-program.ts';
 import { minItems } from './separating.ts';
 

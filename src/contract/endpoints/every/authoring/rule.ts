@@ -1,0 +1,205 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import type { Exchange, RecordsBody, Trouble, TroubleKind } from '../../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type {
+  AnswerExample,
+  DatasetRule,
+  ExchangeRule,
+  RecordRule,
+  RuleId,
+  RunRule,
+  ScenarioRule,
+  Severity,
+} from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
+
+/** Makes the function that makes rules over one kind of evidence. Without severity, an error. */
+const over =
+  <R extends { readonly over: string; readonly severity: Severity }>(kind: R['over']) =>
+  (words: Omit<R, 'over' | 'severity'> & Partial<Pick<R, 'severity'>>): R =>
+    ({ severity: 'error', ...words, over: kind }) as R;
+
+export const exchangeRule = over<ExchangeRule>('exchange');
+export const scenarioRule = over<ScenarioRule>('scenario');
+export const runRule = over<RunRule>('run');
+export const recordRule = over<RecordRule>('record');
+export const datasetRule = over<DatasetRule>('dataset');
+
+/** Makes the function that makes rules of a table, one per row, which its name identifies. */
+const tableOf =
+  <R, Words extends { readonly id: RuleId }>(make: (words: Words) => R) =>
+  (namespace: string, rows: { readonly [name: string]: Omit<Words, 'id'> }): readonly R[] =>
+    Object.entries(rows).map(([name, row]) =>
+      make({ ...row, id: `${namespace}/${name}` } as Words),
+    );
+
+export const exchangeRules = tableOf(exchangeRule);
+export const datasetRules = tableOf(datasetRule);
+
+/** For rules whose answers depend on concurrent requests. */
+export const goesByCallsInFlight =
+  'It takes several requests at once; these in turn may all be answered well.';
+
+/** Returns a quote with these amounts; `rate` is taxesApplied.value. */
+export const amounts = (
+  transportationCost: Json,
+  netValue: Json,
+  netTaxedValue: Json,
+  rate?: number,
+): { readonly body: JsonObject } => ({
+  body: {
+    transportationCost,
+    netValue,
+    netTaxedValue,
+    ...(rate === undefined ? {} : { taxesApplied: { value: rate } }),
+  },
+});
+
+export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
+
+export const soundQuote: AnswerExample = quote(10, 12);
+
+/** Makes the part of an answer with a defect of its bytes, as found by the driver. */
+export const troubled = (kind: TroubleKind, detail: string, more: Partial<Trouble> = {}) => ({
+  trouble: [{ kind, offset: 0, detail, ...more }],
+});
+
+/** Makes the exchange of a delivery-price order. */
+export const sending = (order: JsonObject) => ({
+  request: {
+    method: 'POST' as const,
+    url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
+    headers: {},
+    body: { order },
+  },
+});
+
+export const orderTo = (commune: string, externalId?: string) =>
+  sending({ ...present({ externalId }), shippingAddress: { commune } });
+
+/** Role and answer of an exchange of an example; `order` identifies the request. */
+export type ExampleExchange = AnswerExample &
+  Partial<Pick<Exchange, 'role' | 'round' | 'inFlight' | 'varied' | 'token'>> & {
+    readonly order?: string;
+    readonly commune?: string;
+    /** estimatedDeliverAt. */
+    readonly date?: string;
+  };
+
+const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
+
+/** Makes the exchanges of a relation's example, with ids and requests, one second apart. */
+export function scene(...all: readonly ExampleExchange[]): readonly AnswerExample[] {
+  return all.map(
+    (
+      {
+        order = 'A',
+        commune = 'Providencia',
+        date,
+        role,
+        round,
+        inFlight,
+        varied,
+        token,
+        ...answer
+      },
+      i,
+    ) => {
+      const shipping = { location: { commune } };
+      const body = {
+        order: { externalId: order, shipping, ...present({ estimatedDeliverAt: date }) },
+      };
+      const changes = varied ? { ...body, varied: { ...varied } } : body;
+      return {
+        ...answer,
+        exchange: {
+          id: `e${i + 1}`,
+          startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, i)).toISOString(),
+          request: {
+            method: answer.endpoint === 'shipping-cost' ? 'GET' : 'POST',
+            url: `https://erp.example.com/${answer.endpoint ?? 'delivery-price'}`,
+            headers: token === 'none' ? {} : { 'x-auth-token': token ?? 'configured' },
+            ...(bodiless.includes(role) ? {} : { body: changes }),
+          },
+          ...present({ role, round, inFlight, varied, token }),
+          ...answer.exchange,
+        },
+      };
+    },
+  );
+}
+
+/** Makes the exchanges of an example in which these are sent two times, in turn. */
+export const twice = (...all: readonly ExampleExchange[]) => scene(...all, ...all);
+
+/** Makes the examples of a rule about an order that is sent again, and a sibling in between. */
+export function resent(of: (amount: number) => AnswerExample) {
+  const sibling = { role: 'B', round: 11, order: 'B', ...of(9000) };
+  const sent = (...amounts: readonly number[]) =>
+    scene(...amounts.flatMap((amount) => [{ role: 'A', round: 11, ...of(amount) }, sibling]));
+  return { conforming: [sent(4200, 4200), sent(4200)], breaking: [sent(4200, 4300, 4200)] };
+}
+
+/** Returns a quote of this net amount, with a tax rate of 0.19. */
+export const quoted = (net: number): AnswerExample => quote(net, Math.round(net * 1.19));
+
+export const cost = (shippingCost: number): AnswerExample => ({
+  endpoint: 'shipping-cost',
+  body: { shippingCost },
+});
+
+/** Makes an order at both endpoints, with its quote and cost. */
+export const pairOf = (order: string, net: number, costs: number) => [
+  { order, role: order, ...quoted(net) },
+  { order, role: order, ...cost(costs) },
+];
+
+/** Makes orders at both endpoints, A, B and so on, each with its quote and cost. */
+export const atBoth = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
+  scene(...amounts.flatMap(([net, costs], i) => pairOf('ABCD'.charAt(i), net, costs)));
+
+export const failure: AnswerExample = { status: 500, body: { message: 'Internal Server Error' } };
+
+export const rejection: AnswerExample = {
+  status: 422,
+  body: { message: 'The delivery date must be chosen.' },
+};
+
+interface DatasetExample extends Partial<Omit<RecordsBody, 'kind'>> {
+  readonly headers?: { readonly [name: string]: string };
+  readonly role?: string;
+}
+
+const jsonList = { format: 'JSON', envelope: 'a bare list', encoding: 'UTF-8' };
+
+/** Makes a 200 of a dataset endpoint as read; by default one record in a bare JSON list. */
+export const readAs =
+  (endpoint: EndpointId) =>
+  ({ headers = {}, role, ...body }: DatasetExample): AnswerExample => ({
+    endpoint,
+    exchange: {
+      ...(role === undefined ? {} : { role }),
+      answer: {
+        kind: 'response',
+        status: 200,
+        headers: { 'content-type': 'application/json', ...headers },
+        bytes: 2,
+        body: { kind: 'records', records: 1, observed: jsonList, trouble: [], ...body },
+      },
+    },
+  });
+
+/** Makes what the `n`th exchange of an example sends: a GET of this path, a second after the one before. */
+export const nthSent = (n: number, path: string) => ({
+  id: `e${n}`,
+  startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, n)).toISOString(),
+  request: { method: 'GET', url: `https://erp.example.com/api/${path}`, headers: {} } as const,
+});
+
+export const csvHead = {
+  format: 'CSV',
+  encoding: 'UTF-8',
+  delimiter: ';',
+  header: 'names',
+  'line ends': 'LF',
+};
