@@ -1,19 +1,153 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
-import type { Breach, Rule, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Rule, Subject } from '../../../../model/rule.ts';
 import { discoveryScenario } from '../../../../model/scenario.ts';
+import { fileNameOf, shownFileName } from '../../../../standards/http/content-disposition.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
-import { withoutFullStop } from '../../../../standards/text/figures.ts';
+import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   besideList,
   datasetAnswer,
+  dispositionOf,
   isBeyondLimits,
 } from '../../../reading/answers/dataset-answer.ts';
+import { pagingOf, statedRest } from '../../../reading/answers/paging-beside.ts';
 import { explanationsIn } from '../../../reading/quotes/explanation.ts';
+import { headersOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { exchangeRule, readAs } from '../authoring/rule.ts';
-import { envelope } from './envelope-rule.ts';
-import { fileName } from './file-name-rule.ts';
+import { csvHead, exchangeRule, readAs, runRule } from '../authoring/rule.ts';
+
+/** Makes the rule that observes the format of a dataset. */
+function envelope(dataset: DatasetId) {
+  const read = readAs(dataset);
+  const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };
+  return runRule({
+    id: `${dataset}/envelope`,
+    severity: 'info',
+    title: 'How the records are wrapped, paged, delimited and encoded',
+    clauses: [`${dataset}.form`],
+    effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
+    remedy: 'No change is needed. Agree with the platform on the format that it reads.',
+    counted: '{count} formats in {judged} answers',
+    examples: () => ({
+      conforming: [[read({ records: 0, observed: none })]],
+      breaking: [
+        [read({})],
+        [read({ observed: csvHead })],
+        [read({ observed: { format: 'JSON', envelope: 'a list at /data', '/next': '"/2"' } })],
+      ],
+    }),
+    judge: (exchanges) => judgeEnvelopes(exchanges, dataset),
+  });
+}
+
+/** Judges wrapping, paging, delimiter and encoding of a dataset; each variant is reported once. */
+function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): FoldResult {
+  const several = exchanges
+    .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
+    .find((envelope) => envelope?.startsWith('several lists'));
+  const ways = new Map<string, string[]>();
+  let judged = 0;
+  let asks: string | undefined;
+  for (const x of exchanges) {
+    const body = datasetAnswer(x, dataset);
+    if (!body || body.observed['no list'] !== undefined) continue;
+    judged += 1;
+    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
+    ways.set(way, [...(ways.get(way) ?? []), x.id]);
+    // A range with a part of its records is reported by transactions/capped.
+    if (dataset === 'commerces') asks ??= questionOf(x, body);
+  }
+  const breaches = [...ways].map(([message, ids]) => ({ message, exchanges: ids }));
+  const [first, ...others] = breaches;
+  return { judged, breaches: first && asks ? [{ ...first, asks }, ...others] : breaches };
+}
+
+/** Asks about commerces that may be on other pages, which the platform cannot request. */
+function questionOf(x: Subject, body: RecordsBody): string | undefined {
+  // http/incomplete-list reports more records without a page that has them.
+  if (statedRest(headersOf(x), body, body.stopped === undefined).length > 0) return undefined;
+  const stated = pagingOf(x);
+  return (
+    stated &&
+    `Does the platform get every commerce? The answer has ${howMany(body.records, 'commerce')}, but ${stated}. The contract defines no paging: send all in one answer.`
+  );
+}
+
+const named: { readonly [delimiter: string]: string } = {
+  ',': 'commas',
+  ';': 'semicolons',
+  tab: 'tabs',
+  '|': 'pipes',
+};
+
+function wayOf(
+  { observed, list: found }: RecordsBody,
+  hasFileName: boolean,
+  several: string | undefined,
+): string {
+  const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
+  // A single group has one list.
+  const isOne = found?.form === 'list' && found.at !== '';
+  const envelope = isOne ? (several ?? observed.envelope) : observed.envelope;
+  const beside = besideList(observed).map(([at]) => at);
+  const parts = [
+    envelope ? `${format}: ${envelope}` : format,
+    ...(delimiter === undefined ? [] : [`delimited by ${named[delimiter] ?? delimiter}`]),
+    ...(header === 'none' ? ['no header row'] : []),
+    ...(observed['line ends'] === undefined ? [] : [`lines end with ${observed['line ends']}`]),
+    encoding,
+    ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
+    ...(hasFileName ? ['a file name'] : []),
+  ];
+  const others = beside.length > 0 ? ` The answer also has ${list(beside.slice(0, 12))}.` : '';
+  return `${parts.join(', ')}.${others}`;
+}
+
+/** Makes the rule that a CSV of a dataset is named `<date>_<time>_<word>.csv`. */
+function fileName(dataset: DatasetId, word: string) {
+  const named = (name: string) =>
+    readAs(dataset)({
+      observed: csvHead,
+      headers: { 'content-disposition': `attachment; filename="${name}"` },
+    });
+  return exchangeRule({
+    id: `${dataset}/file-name`,
+    severity: 'warning',
+    title: 'A CSV file name does not follow the contract',
+    clauses: [`${dataset}.file-name`],
+    effect: 'A reader that identifies the file by its name does not find it.',
+    remedy: `Name the file <date>_<time>_${word}.csv.`,
+    counted: ['file names', 'do not follow the contract'],
+    doubt:
+      'The contract does not show the formats of date and time, so any text is accepted for them.',
+    examples: () => ({
+      conforming: [named(`2026-11-20_120000_${word}.csv`), named(`20261120_12-00-00_${word}.csv`)],
+      breaking: [named(`${dataset}.csv`), named(`2026-11-20_${word}.csv`), named('export.csv')],
+    }),
+    applies: (x) => csvFileName(x, dataset) !== undefined,
+    judge: (x) => judgeFileName(x, dataset, word),
+  });
+}
+
+/** Returns the file name of a CSV; undefined for other answers. */
+function csvFileName(x: Subject, dataset: DatasetId): string | undefined {
+  if (datasetAnswer(x, dataset)?.observed.format !== 'CSV') return undefined;
+  return fileNameOf(dispositionOf(x));
+}
+
+/** Judges `<date>_<time>_<word>.csv`; the contract does not define the forms of date and time, so any text is accepted. */
+function judgeFileName(x: Subject, dataset: DatasetId, word: string): Breach | undefined {
+  const name = csvFileName(x, dataset);
+  if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))
+    return undefined;
+  const shown = shownFileName(dispositionOf(x)) ?? name;
+  return {
+    message: `The ${shown === name ? 'file name' : 'content-disposition'} is ${shown}.`,
+    expected: `<date>_<time>_${word}.csv`,
+    actual: shown,
+  };
+}
 
 interface Words {
   /** Word in file names. */
