@@ -1,7 +1,13 @@
 import { judgeRemarks } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { goesByCallsInFlight, quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
+import {
+  goesByCallsInFlight,
+  quoted,
+  scenarioRule,
+  scene,
+  together,
+} from '../../every/authoring/rule.ts';
 
 const orders = [
   ['A', 4200],
@@ -63,11 +69,9 @@ export default scenarioRule({
   }),
   judge(exchanges) {
     const isOfBoth = new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1;
-    const found = isOfBoth ? judgeFirstComers(exchanges, 'netValue') : judgeMixedUp(exchanges);
-    const large = judgeRemarks(exchanges, 'delivery-price');
-    return {
-      judged: found.judged + large.judged,
-      breaches: [...found.breaches, ...large.breaches],
-    };
+    return together([
+      isOfBoth ? judgeFirstComers(exchanges, 'netValue') : judgeMixedUp(exchanges),
+      judgeRemarks(exchanges, 'delivery-price'),
+    ]);
   },
 });

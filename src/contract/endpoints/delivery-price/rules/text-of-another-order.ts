@@ -1,10 +1,10 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Subject } from '../../../../model/rule.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { orderTo, runRule, scene } from '../../every/authoring/rule.ts';
+import { naming, orderTo, runRule, scene } from '../../every/authoring/rule.ts';
 
 const to = (commune: string, named = commune) => ({
   order: commune,
@@ -48,22 +48,19 @@ export default runRule({
     const named = calls.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
     if (named.length === 0) return { judged: 0, breaches: [] };
     const broken = calls.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
-    return { judged: calls.length, breaches: broken.length > 0 ? [breachOf(broken, named)] : [] };
+    const breaches = naming(broken, (first) => {
+      const [word = ''] = fromAnother(first);
+      const source = sourceOf(word, first, named);
+      return {
+        message: `“${first.step}” got “${excerpt(first.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.`,
+        expected: 'a reason about the order that is answered',
+        actual: `the commune ${word}, of another order`,
+        exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),
+      };
+    });
+    return { judged: calls.length, breaches };
   },
 });
-
-function breachOf(broken: readonly Subject[], named: readonly Subject[]): Breach {
-  const [first] = broken;
-  const [word = ''] = first ? fromAnother(first) : [];
-  const source = first && sourceOf(word, first, named);
-  return {
-    message: `“${first?.step ?? ''}” got “${excerpt(first?.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.`,
-    expected: 'a reason about the order that is answered',
-    actual: `the commune ${word}, of another order`,
-    exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),
-    count: broken.length,
-  };
-}
 
 /** Who may have left it behind: the last before it that named it, best of all for the same commerce. */
 function sourceOf(word: string, x: Subject, named: readonly Subject[]): Subject | undefined {

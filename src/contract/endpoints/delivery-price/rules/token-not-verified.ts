@@ -1,7 +1,7 @@
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { carriesToken, tokenSent } from '../../../reading/answers/token-forms.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
+import { naming, quoted, scenarioRule, scene } from '../../every/authoring/rule.ts';
 
 const refusal = { status: 401, text: '', contentType: 'text/plain' };
 const right = { role: 'control', token: 'configured', ...quoted(4200) } as const;
@@ -41,14 +41,12 @@ export default scenarioRule({
       : [];
     const quoted = others.filter((x) => amountsOf(x));
     const judged = others.length;
-    const breach = {
+    const breaches = naming(quoted, () => ({
       message: `A quote was given with ${list([...new Set(quoted.map(tokenSent))])}. The contract does not say whether the client must verify the token.`,
       expected: 'a 4xx',
       actual: howMany(quoted.length, 'quote'),
-      exchanges: quoted.map(({ id }) => id),
-      count: quoted.length,
       judged,
-    };
-    return { judged, breaches: quoted.length > 0 ? [breach] : [] };
+    }));
+    return { judged, breaches };
   },
 });

@@ -3,13 +3,16 @@ import type { Exchange, RecordsBody, Trouble, TroubleKind } from '../../../../mo
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type {
   AnswerExample,
+  Breach,
   DatasetRule,
   ExchangeRule,
+  FoldResult,
   RecordRule,
   RuleId,
   RunRule,
   ScenarioRule,
   Severity,
+  Subject,
 } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 
@@ -39,6 +42,20 @@ export const datasetRules = tableOf(datasetRule);
 /** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =
   'It takes several requests at once; these in turn may all be answered well.';
+
+/** Makes the breach of these exchanges, with their number, if there are any. */
+export const naming = (
+  of: readonly Subject[],
+  words: (first: Subject) => Breach,
+): readonly Breach[] =>
+  of
+    .slice(0, 1)
+    .map((first) => ({ exchanges: of.map(({ id }) => id), count: of.length, ...words(first) }));
+
+export const together = (results: readonly FoldResult[]): FoldResult => ({
+  judged: results.reduce((sum, { judged }) => sum + judged, 0),
+  breaches: results.flatMap(({ breaches }) => [...breaches]),
+});
 
 /** Returns a quote with these amounts; `rate` is taxesApplied.value. */
 export const amounts = (

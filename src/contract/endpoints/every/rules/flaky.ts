@@ -49,7 +49,7 @@ import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
-import { runRule, soundQuote } from '../authoring/rule.ts';
+import { naming, runRule, soundQuote } from '../authoring/rule.ts';
 
 const again = (id: string, example: AnswerExample): AnswerExample => ({
   ...example,
@@ -126,7 +126,7 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
     breaches: [
       ...(elsewhere ? failing.flatMap((groups) => breachesOf(groups, elsewhere, exchanges)) : []),
-      ...(ofOthers.length > 0 ? [observed(ofOthers)] : []),
+      ...observed(ofOthers),
     ],
   };
 }
@@ -212,7 +212,7 @@ function breachesOf(
   const place = pauseOf(failing, run) ?? placeOf(failing, run) ?? crowd;
   const judged = groups.reduce((sum, { sent }) => sum + (sent > 1 ? sent : 0), 0);
   const breaches: readonly Breach[] = [
-    ...(limited.length > 0 ? [limitOf(limited, run)] : []),
+    ...limitOf(limited, run),
     ...reported
       .filter((group) => !limited.includes(group))
       .flatMap((group) => failuresOf(group, place)),
@@ -221,7 +221,7 @@ function breachesOf(
       .flatMap((group) =>
         sameCause(group, reported, place, (x) => crowd !== undefined && !isAlone(x, run)),
       ),
-    ...(beside.length > 0 ? [observed(beside)] : []),
+    ...observed(beside),
   ];
   return breaches.map((breach) => ({ ...breach, judged }));
 }
@@ -356,19 +356,16 @@ function failuresOf(
 }
 
 /** Returns one breach for all requests that exceeded a rate limit. */
-function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
+function limitOf(limited: readonly Results[], run: readonly Subject[]): readonly Breach[] {
   const failures = limited.flatMap((group) => group.failures);
   const statuses = statusesOf(failures, 'or');
-  const crowd = crowdOf(limited, run);
-  return {
+  return naming(failures, () => ({
     severity: 'warning',
     remedy: ofPatience,
-    message: `The answer was ${statuses} and a request to call less often. ${crowd?.sentence ?? 'The same request got a usable answer after a pause.'}`,
+    message: `The answer was ${statuses} and a request to call less often. ${crowdOf(limited, run)?.sentence ?? 'The same request got a usable answer after a pause.'}`,
     expected: 'a usable answer to every call',
     actual: `${statuses} to ${howMany(failures.length, 'call')}`,
-    exchanges: failures.map(({ id }) => id),
-    count: failures.length,
-  };
+  }));
 }
 
 /** Remedy if every failure is a 401 or 403. */
@@ -387,12 +384,11 @@ const remedyByWords = (failures: readonly Subject[]): string | undefined =>
 const ofPatience =
   'Allow the calls of the platform: each order makes several, and those of different buyers come together. For this test alone, --rate and --concurrency make greenlight send fewer.';
 
-const observed = (failures: readonly Subject[]): Breach => ({
-  severity: 'info',
-  message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding reports.`,
-  exchanges: failures.map(({ id }) => id),
-  count: failures.length,
-});
+const observed = (failures: readonly Subject[]): readonly Breach[] =>
+  naming(failures, () => ({
+    severity: 'info',
+    message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding reports.`,
+  }));
 
 /** Reports whether it is a success; a quote for an order declared unquotable is another defect, not a failure. */
 const isFine = (x: Subject) => usable(x) || x.outcome?.decision === 'quoted';

@@ -6,7 +6,7 @@ import { duration, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
 import { isLostPost, isPost } from '../../../reading/failures/lost-on-reuse.ts';
-import { runRule, soundQuote } from '../authoring/rule.ts';
+import { naming, runRule, soundQuote } from '../authoring/rule.ts';
 
 const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
 const opening: AnswerExample = { ...soundQuote, exchange: { request, timings: { connect: 2 } } };
@@ -60,10 +60,6 @@ const isOnReused = (x: Subject): boolean =>
 /** Share of lost queries from which it is an error. */
 const errorShare = 0.1;
 
-/** Makes the breach of these exchanges, if there are any. */
-const naming = (of: readonly Subject[], words: Breach): readonly Breach[] =>
-  of.length > 0 ? [{ exchanges: of.map(({ id }) => id), count: of.length, ...words }] : [];
-
 function breachesOf(
   endpoint: EndpointId,
   all: readonly Subject[],
@@ -71,17 +67,17 @@ function breachesOf(
 ): readonly Breach[] {
   const [lostOnes, others] = parted(all, isLostPost);
   return [
-    ...naming(lostOnes, {
+    ...naming(lostOnes, () => ({
       ...(lostOnes.length < judged * errorShare ? { severity: 'warning' } : {}),
       message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
       expected: 'an answer to each query on a reused connection',
       actual: `no answer to ${lostOnes.length} of ${judged}`,
       judged,
-    }),
-    ...naming(others, {
+    })),
+    ...naming(others, () => ({
       severity: 'info',
       message: `${howMany(others.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
-    }),
+    })),
   ];
 }
 

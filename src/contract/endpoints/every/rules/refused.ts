@@ -17,7 +17,7 @@ import { answeredInstead, answerInWords } from '../../../reading/failures/who-an
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
-import { quoted, runRule, scene, soundQuote } from '../authoring/rule.ts';
+import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
 
 const noCost: AnswerExample = {
   endpoint: 'shipping-cost',
@@ -123,13 +123,11 @@ export default runRule({
     const requests = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
-    const costs = shippingCost(requests, bodyIsDropped(exchanges));
-    const quotes = deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price'));
-    const datasets = refusedDatasets(requests);
-    return {
-      judged: costs.judged + quotes.judged + datasets.judged,
-      breaches: [...costs.breaches, ...quotes.breaches, ...datasets.breaches],
-    };
+    return together([
+      shippingCost(requests, bodyIsDropped(exchanges)),
+      deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price')),
+      refusedDatasets(requests),
+    ]);
   },
 });
 

@@ -4,6 +4,7 @@ import type {
   AnswerExample,
   Breach,
   DeclaredTarget,
+  FoldResult,
   Severity,
   Subject,
 } from '../../../../model/rule.ts';
@@ -25,7 +26,7 @@ import {
   speaksOfOrigin,
 } from '../../../reading/failures/who-answered.ts';
 import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { quoted, runRule, scene, soundQuote } from '../authoring/rule.ts';
+import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
 
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
 
@@ -82,13 +83,9 @@ export default runRule({
   }),
   judge(exchanges, target) {
     const stopped = stoppedSince(exchanges);
-    const found = endpointIds.map((endpoint) =>
-      judgeEndpoint(exchanges, endpoint, { ...target, stopped }),
+    return together(
+      endpointIds.map((endpoint) => judgeEndpoint(exchanges, endpoint, { ...target, stopped })),
     );
-    return {
-      judged: found.reduce((sum, { judged }) => sum + judged, 0),
-      breaches: found.flatMap(({ breach }) => breach ?? []),
-    };
   },
 });
 
@@ -97,19 +94,19 @@ function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,
   target: DeclaredTarget & { readonly stopped: readonly Stoppage[] },
-): { readonly judged: number; readonly breach?: Breach } {
+): FoldResult {
   const answered = exchanges.filter(
     (x) => x.endpoint === endpoint && isCall(x) && x.status !== undefined && x.status !== 429,
   );
   const [first] = answered;
-  if (!first) return { judged: 0 };
+  if (!first) return { judged: 0, breaches: [] };
   const count = requestsOf(answered);
   // http/refused names what answered instead of the endpoint: it has not seen the token.
-  if (answered.every((x) => isUnauthorized(x) && isAway(x))) return { judged: count };
+  if (answered.every((x) => isUnauthorized(x) && isAway(x))) return { judged: count, breaches: [] };
   if (!answered.every(isUnauthorized)) {
     const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
     const breach = end ? stoppedBeing(end, answered.length) : target.isLive && ended(answered);
-    return { judged: count, ...(breach ? { breach } : {}) };
+    return { judged: count, breaches: breach ? [breach] : [] };
   }
   const statuses = statusesOf(answered);
   const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
@@ -117,17 +114,19 @@ function judgeEndpoint(
   const configured = target.credentials.includes(endpoint);
   return {
     judged: count,
-    breach: {
-      ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
-      message: `${seen}. ${mayBeOfItsOrder(first) && !speaksOfOrigin(first) ? `${answerInWords(first)} ` : ''}${cause(first, configured)}`,
-      ...remedyFor(first, configured),
-      ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
-      expected: 'an answer other than 401 and 403',
-      actual: count === 1 ? statuses : `${statuses}, every time`,
-      exchanges: answered.map(({ id }) => id),
-      count,
-      judged: count,
-    },
+    breaches: [
+      {
+        ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
+        message: `${seen}. ${mayBeOfItsOrder(first) && !speaksOfOrigin(first) ? `${answerInWords(first)} ` : ''}${cause(first, configured)}`,
+        ...remedyFor(first, configured),
+        ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
+        expected: 'an answer other than 401 and 403',
+        actual: count === 1 ? statuses : `${statuses}, every time`,
+        exchanges: answered.map(({ id }) => id),
+        count,
+        judged: count,
+      },
+    ],
   };
 }
 

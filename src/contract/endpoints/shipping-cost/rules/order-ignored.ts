@@ -6,7 +6,7 @@ import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, commonAmounts, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
-import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
+import { cost, quoted, runRule, scene, together } from '../../every/authoring/rule.ts';
 
 const different = { role: 'different' };
 const three = [
@@ -52,13 +52,8 @@ export default runRule({
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
     const elsewhere = tariffOf(exchanges);
-    const judged = [...groupedBy(requests, ({ scenario }) => scenario).values()].map((received) =>
-      judge(received, elsewhere),
-    );
-    return {
-      judged: judged.reduce((sum, each) => sum + each.judged, 0),
-      breaches: judged.flatMap(({ breaches }) => [...breaches]),
-    };
+    const scenarios = groupedBy(requests, ({ scenario }) => scenario);
+    return together([...scenarios.values()].map((received) => judge(received, elsewhere)));
   },
 });
 

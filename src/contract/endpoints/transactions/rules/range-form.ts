@@ -17,7 +17,7 @@ import {
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { runRule } from '../../every/authoring/rule.ts';
+import { runRule, together } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const range = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
@@ -73,15 +73,13 @@ export default runRule({
       exchanges.filter((x) => !x.concurrent),
       ({ scenario }) => scenario,
     );
-    const results = [...scenarios.values()].map((group) =>
-      judgeForms(group, (how) =>
-        readingOf(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
+    return together(
+      [...scenarios.values()].map((group) =>
+        judgeForms(group, (how) =>
+          readingOf(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
+        ),
       ),
     );
-    return {
-      judged: results.reduce((sum, { judged }) => sum + judged, 0),
-      breaches: results.flatMap(({ breaches }) => [...breaches]),
-    };
   },
 });
 

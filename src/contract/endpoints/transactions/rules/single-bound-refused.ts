@@ -1,4 +1,4 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import {
   answersOutsideRange,
@@ -16,7 +16,7 @@ import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyInside } from '../../../reading/sales/readings.ts';
-import { scenarioRule } from '../../every/authoring/rule.ts';
+import { scenarioRule, together } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
@@ -63,16 +63,11 @@ export default scenarioRule({
       ranges(both, { ...fromAlone, dates: late }, { ...among, dates: late }, amongBoth),
     ],
   }),
-  judge: (exchanges) => {
-    const singles = [
+  judge: (exchanges) =>
+    together([
       judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),
       judgeSingle(exchanges, 'date_to', roles.to, roles.toControl),
-    ].flatMap((single) => single ?? []);
-    return {
-      judged: singles.length,
-      breaches: singles.flatMap(({ breach }) => breach ?? []),
-    };
-  },
+    ]),
 });
 
 /** Makes the breach of a bound with two empty answers, the second next to a record found with both bounds. */
@@ -100,65 +95,64 @@ function emptyBreach(
   return undefined;
 }
 
-/** Judges one bound; undefined if it was not sent alone, or nothing was received that can be judged. */
+const unjudged: FoldResult = { judged: 0, breaches: [] };
+const judged = (...breaches: readonly Breach[]): FoldResult => ({ judged: 1, breaches });
+
+/** Judges one bound, if it was sent alone, and something was received that can be judged. */
 function judgeSingle(
   exchanges: readonly Subject[],
   name: string,
   role: string,
   control: string,
-): { readonly breach?: Breach } | undefined {
+): FoldResult {
   const as = (wanted: string) => exchanges.filter((x) => x.role === wanted);
   const [singles, controls] = [as(role), as(control)];
   const [shown] = singles;
-  if (!shown) return undefined;
+  if (!shown) return unjudged;
   if (singles.every(isRefusedByStatus)) {
     const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
-    if (singles.length < 2 || !served) return undefined;
-    return {
-      breach: {
-        message: `${name} alone got ${failureInWords(shown)}, ${singles.length} times; both bounds over the same period were served.`,
-        expected: 'status 200 with the records',
-        actual: failureInWords(shown),
-        exchanges: singles.map(({ id }) => id),
-        // Also covers other requests of the run with that bound alone.
-        cause: [
-          {
-            '/query/date_from': 'absent',
-            '/query/date_to': 'absent',
-            [`/query/${name}`]: 'present',
-          },
-        ],
-      },
-    };
+    if (singles.length < 2 || !served) return unjudged;
+    return judged({
+      message: `${name} alone got ${failureInWords(shown)}, ${singles.length} times; both bounds over the same period were served.`,
+      expected: 'status 200 with the records',
+      actual: failureInWords(shown),
+      exchanges: singles.map(({ id }) => id),
+      // Also covers other requests of the run with that bound alone.
+      cause: [
+        {
+          '/query/date_from': 'absent',
+          '/query/date_to': 'absent',
+          [`/query/${name}`]: 'present',
+        },
+      ],
+    });
   }
   const served = rangeAnswers(singles);
   const empty = emptyBreach(name, served, rangeAnswers(controls));
-  if (empty) return { breach: empty };
+  if (empty) return judged(empty);
   const bound = served.at(-1)?.range;
-  if (!bound) return undefined;
+  if (!bound) return unjudged;
   const beside = rangeAnswers(exchanges).filter(({ range: { from, to } }) =>
     bound.from === undefined
       ? to === bound.to && from !== undefined
       : from === bound.from && to !== undefined,
   );
-  if (beside.length === 0) return {};
+  if (beside.length === 0) return judged();
   const ignored = served
     .filter(({ range }) => sameRange(range, bound))
     .map((answer) => ({ answer, outside: recordsOutside(answer) }));
   const [first] = ignored;
-  if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
+  if (!first?.outside || ignored.some(({ outside }) => !outside)) return judged();
   const { answer, outside } = first;
   const both = answersOutsideRange(beside.map(({ x }) => x));
   const at = inWords(outside.first.date.at);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
-  return {
-    breach: {
-      message: `${name} alone, ${edge}, returned ${figure(outside.records.length)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
-      expected: `no records ${side} ${edge}`,
-      actual: at,
-      record: digestPlace(answer.digest, answer.digest.records.indexOf(outside.first)),
-      exchanges: [...singles, ...both].map(({ id }) => id),
-    },
-  };
+  return judged({
+    message: `${name} alone, ${edge}, returned ${figure(outside.records.length)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
+    expected: `no records ${side} ${edge}`,
+    actual: at,
+    record: digestPlace(answer.digest, answer.digest.records.indexOf(outside.first)),
+    exchanges: [...singles, ...both].map(({ id }) => id),
+  });
 }
