@@ -7,7 +7,6 @@ const swaps: readonly (readonly [answer: RegExp, file: string])[] = [
   [/ with status 200\b/g, ''],
   [/\bAnswer 200 with\b/g, 'Export'],
   [/, or with a CSV\b/g, ', or a CSV'],
-  [/\bAnswer in JSON\b/g, 'Export JSON or CSV with the names of the contract'],
   [
     /\bAnswer a failure with a 5xx(?:\. Send all records with a 200, and no error)?/g,
     'Export all records, and no error',

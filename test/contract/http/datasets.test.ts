@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import notJson from '../../../src/contract/endpoints/every/rules/not-json.ts';
 import otherLines from '../../../src/contract/endpoints/every/rules/other-lines.ts';
 import refused from '../../../src/contract/endpoints/every/rules/refused.ts';
-import unreadableRecords from '../../../src/contract/endpoints/every/rules/unreadable-records.ts';
 import type { RecordsBody, Trouble } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { breachesOf, judged, run, trouble } from './judged.ts';
+import { breachesOf, judged, ruleOf, run, trouble } from './judged.ts';
 
 const lost: Trouble = { kind: 'unreadable-record', offset: 9, record: 3, detail: 'it is odd' };
 
@@ -87,7 +86,7 @@ test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefin
   if (answer?.kind !== 'response' || answer.body.kind !== 'records') throw new Error('no records');
   const body = { ...answer.body, observed };
   const subject = run({ ...rest, exchange: { answer: { ...answer, body } } });
-  const breaches = breachesOf(unreadableRecords, subject);
+  const breaches = breachesOf(ruleOf('unreadable-records'), subject);
   expect(breaches.map((breach) => [breach.severity, breach.message])).toEqual(
     message === undefined ? [] : [[undefined, message]],
   );

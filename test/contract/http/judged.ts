@@ -7,6 +7,12 @@ import type { Json } from '../../../src/model/json.ts';
 import type { AnswerExample, Breach, Breaches, Rule, Subject } from '../../../src/model/rule.ts';
 
 export const http = rules.filter(({ id }) => id.startsWith('http/'));
+/** Returns a rule of `http/` by its name. */
+export const ruleOf = (name: string): Rule => {
+  const [rule] = http.filter(({ id }) => id === `http/${name}`);
+  if (!rule) throw new Error(name);
+  return rule;
+};
 const implemented: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
 
 /** `error http/slow e1` for each breach of the http rules, in the order of the catalogue. */

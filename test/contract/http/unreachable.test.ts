@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import unreachable from '../../../src/contract/endpoints/every/rules/unreachable.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { breachesOf, but, cost, quote, run, unanswered } from './judged.ts';
+import { breachesOf, but, cost, quote, ruleOf, run, unanswered } from './judged.ts';
+
+const unreachable = ruleOf('unreachable');
 
 const at = { startedAt: '2026-11-28T20:58:41.250Z' };
 const lost = (reason: Parameters<typeof unanswered>[0]) => but(unanswered(reason), at);

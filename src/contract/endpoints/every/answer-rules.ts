@@ -295,7 +295,7 @@ export default exchangeRules('http', {
     remedy: 'Send only the fields of the contract in this answer.',
     counted: ['answers', 'were not read in full'],
     doubt:
-      'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per skippedRecords. What is not read is not judged.',
+      'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
     explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
     examples: () => ({
       conforming: [soundQuote],

@@ -38,6 +38,7 @@ const tableOf =
 
 export const exchangeRules = tableOf(exchangeRule);
 export const datasetRules = tableOf(datasetRule);
+export const runRules = tableOf(runRule);
 
 /** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =
