@@ -192,6 +192,7 @@ export default rejectionRules({
     effect:
       'The order does not advance and the buyer does not see this reason. The contract does not say what is shown instead.',
     remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
+    mend: 'Send the rejection reason where it is read',
     counted: ['rejections', 'have a reason that is not read'],
     doubt:
       'The contract does not say what is read from a JSON string, or from JSON sent as text. Nor does it say whether a later field is read after an unusable one. These cases are warnings.',

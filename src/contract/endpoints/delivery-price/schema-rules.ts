@@ -97,6 +97,7 @@ export default answerSchemaRules('delivery-price', {
     effectOfNull:
       'The platform takes the quote. The contract does not say what the order stores if netValue is null. No one sees an error.',
     remedy: 'Send netValue in every quote, equal to transportationCost.',
+    mend: 'Send netValue, the stored price, in every quote',
     counted: ['quotes', 'would be saved with shipping 0'],
     reads: 'body',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },

@@ -110,6 +110,7 @@ export default exchangeRules('http', {
     effect: 'The buyer waits. After 60 s the platform cuts the connection and the quote is lost.',
     remedy:
       'Answer in under 30 s, with a quote or a rejection. Check what is done only for the orders that are late: many lines, another attempt, a call of another system.',
+    mend: 'Answer every order in under 30 s',
     counted: ['answers', 'took 30 s or more'],
     needs: 'head',
     doubt:

@@ -70,12 +70,12 @@ export default datasetRules('transactions', {
           judged,
           lost: [...errors.lost, ...warnings.lost],
           breaches: [
-            ...errors.breaches({ message: repeatedInWords, counts }),
-            ...warnings.breaches({
-              message: (totals) =>
+            ...errors.breaches(repeatedInWords, counts),
+            ...warnings.breaches(
+              (totals) =>
                 `${repeatedInWords(totals)} They are notes, or all records but one are deleted.`,
               counts,
-            }),
+            ),
           ],
         }),
       );

@@ -27,6 +27,7 @@ export default recordRules('transactions', {
     effect:
       'The platform may not recognize the currency of the sale. The contract does not say how it reads other codes.',
     remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
+    mend: 'Send currencies as lowercase codes',
     counted: ['records', 'have a currency that is not a lowercase code'],
     doubt:
       'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',

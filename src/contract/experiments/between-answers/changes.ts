@@ -83,13 +83,8 @@ export function openValues<Item>(): ValueHistory<Item> {
   };
 }
 
-/** A range with both bounds, and how its answers differ in their records. */
-export interface UnsteadyRange extends Presence {
-  readonly request: RequestedRange;
-}
-
 /** Compares the answers to each range with both bounds that was requested repeatedly. */
-export const changedRanges = ({ requests, isOld }: BetweenAnswers): readonly UnsteadyRange[] =>
+export const changedRanges = ({ requests, isOld }: BetweenAnswers) =>
   requests
     .filter(({ closed, answers }) => closed && answers.length > 1)
     .map((request) => ({ request, ...presenceIn(request.answers, isOld) }));
@@ -126,18 +121,12 @@ export function givenOnce({ isOld }: BetweenAnswers, { answers }: RequestedRange
   return others.length > 1 && records.length >= minRecords && isGone ? records.length : 0;
 }
 
-/** Changes of values of records from answer to answer, for any range. */
-export interface ChangedValues {
-  /** Answers of one media type, in the order of sending. */
-  readonly answers: readonly HeldAnswer[];
-  /** Records whose values changed and then changed back, which no correction explains. */
-  readonly returned: readonly DatedRecord[];
-  /** First answer with values that differ from an earlier one. */
-  readonly changedIn: HeldAnswer;
-}
-
-/** Compares answers of one media type only, since a CSV may round what JSON does not. */
-export function changedValues({ answers, isOld }: BetweenAnswers): readonly ChangedValues[] {
+/**
+ * Returns changes of values of records from answer to answer, for any range: the records whose values changed and then
+ * changed back, which no correction explains, and the first answer with others. Compares answers of one media type only,
+ * since a CSV may round what JSON does not.
+ */
+export function changedValues({ answers, isOld }: BetweenAnswers) {
   const forms = groupedBy(answers, ({ answer: { x } }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((group) => {
     const differing = withOtherValues(group);

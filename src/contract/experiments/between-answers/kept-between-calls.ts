@@ -1,6 +1,6 @@
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { sameRange } from '../ranges/range-answers.ts';
-import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+import type { BetweenAnswers } from './between-answers.ts';
 
 /** Remedy for what changes with every call. */
 export const ownCopy =
@@ -10,17 +10,8 @@ export const ownCopy =
 const minAnswers = 3;
 const minRecords = 2;
 
-/** Records of which each answer has more copies than the one before. */
-export interface GrowingCopies {
-  readonly records: number;
-  readonly first: number;
-  readonly last: number;
-  /** Answers with copies, in the order of sending. */
-  readonly answers: readonly AnswerAtTurn[];
-}
-
-/** Returns the copies whose number grows with every answer, for one range too; undefined if there are none. */
-export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | undefined {
+/** Returns the records whose copies grow in number with every answer, for one range too; undefined if there are none. */
+export function growingCopies({ answers }: BetweenAnswers) {
   const withCopies = answers.filter(
     ({ answer, shows }) => answer.digest.records.length > shows.size,
   );

@@ -26,6 +26,7 @@ export default runRule({
   effect:
     'The platform treats this as no quote. The order is created with shipping 0, unless a quote is required.',
   remedy: 'Answer a 4xx such as 422, with the reason as message.',
+  mend: 'Reject what cannot be quoted, with the reason',
   counted: ['unquotable orders', 'are created with shipping 0'],
   provokedBy: ['provoked-rejections'],
   reads: 'body',

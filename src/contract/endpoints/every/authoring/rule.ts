@@ -39,6 +39,7 @@ const tableOf =
 export const exchangeRules = tableOf(exchangeRule);
 export const datasetRules = tableOf(datasetRule);
 export const runRules = tableOf(runRule);
+export const scenarioRules = tableOf(scenarioRule);
 
 /** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =

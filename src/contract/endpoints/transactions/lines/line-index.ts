@@ -31,13 +31,6 @@ export interface LineCounts {
   pairs: number;
 }
 
-interface LineIndex {
-  readonly record: (r: DatasetRecord) => void;
-  /** Returns the counts after calling the visitors. */
-  end(): LineCounts;
-  readonly visitors: LineVisitor[];
-}
-
 const indexOf = remembered(openLineIndex);
 
 /**
@@ -57,7 +50,7 @@ export function lineFold(
   };
 }
 
-function openLineIndex(about: DatasetContext): LineIndex {
+function openLineIndex(about: DatasetContext) {
   const index = about.openIndex();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
@@ -73,6 +66,7 @@ function openLineIndex(about: DatasetContext): LineIndex {
     index.add(pairKey(order, product), place, lineValues(fields, order));
   }
 
+  /** Returns the counts after calling the visitors. */
   function end(): LineCounts {
     if (ended) return counts;
     ended = true;

@@ -97,7 +97,14 @@ export function openMultiples() {
       if (!multiples) return undefined;
       const isVaried = variety(multiples, ({ factor }) => factor) >= minVariety;
       const lines = multiples.filter(isOfLine);
-      const breach = unitsBreach(field, multiples, partOf(multiples));
+      const areLines = multiples.every(isOfLine);
+      const where = partOf(multiples);
+      const breach = multiplesBreach(field, multiples, {
+        where: inPart(where),
+        by: 'quantity',
+        same: areLines ? ': as many as its quantity' : '; quantity is a multiple of that number',
+        remedy: `Send amounts of one unit: divide those of ${areLines ? 'a line by its quantity' : 'a case by its units'}.${lookAt(where)}`,
+      });
       if (isVaried && lines.length >= minShare * (multiples.length - lines.length)) return breach;
       const sizes = new Map(multiples.map(({ sold, factor }) => [sold.kind, factor]));
       const singles = compared.filter(
@@ -124,7 +131,18 @@ export function openMultiples() {
         ({ factor }) => factor > 1,
         ({ sold }) => sold.tax,
       );
-      return multiples && summedBreach(field, multiples, same);
+      if (!multiples) return undefined;
+      const types = [...new Set(multiples.map(({ sold }) => excerpt(sold.documentType)))];
+      // In an order the tax is as many times as high, so prices may have changed.
+      const isSure = same === 'taxPerUnit' && haveRate(multiples);
+      return multiplesBreach(field, multiples, {
+        where: ` with documentType ${list(types, 'or')}`,
+        by: 'documentType',
+        same: ` with the same ${same}`,
+        ...(isSure ? {} : { severity: 'warning' }),
+        remedy:
+          'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
+      });
     },
 
     /** Detects prices that are higher by their tax than others with the same tax, or nearly so. */
@@ -236,35 +254,6 @@ function haveRate(of: Multiples): boolean {
   });
 }
 
-function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
-  const areLines = multiples.every(isOfLine);
-  return {
-    ...multiplesBreach(field, multiples, {
-      where: inPart(part),
-      by: 'quantity',
-      same: areLines ? ': as many as its quantity' : '; quantity is a multiple of that number',
-    }),
-    remedy: `Send amounts of one unit: divide those of ${areLines ? 'a line by its quantity' : 'a case by its units'}.${lookAt(part)}`,
-  };
-}
-
-/** Describes amounts that are added up, with the document types in which they are. */
-function summedBreach(field: string, multiples: Multiples, same: 'taxPerUnit' | 'orderId'): Breach {
-  const types = [...new Set(multiples.map(({ sold }) => excerpt(sold.documentType)))];
-  // In an order the tax is as many times as high, so prices may have changed.
-  const isSure = same === 'taxPerUnit' && haveRate(multiples);
-  return {
-    ...multiplesBreach(field, multiples, {
-      where: ` with documentType ${list(types, 'or')}`,
-      by: 'documentType',
-      same: ` with the same ${same}`,
-    }),
-    ...(isSure ? {} : { severity: 'warning' }),
-    remedy:
-      'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
-  };
-}
-
 function withinBreach(multiples: Multiples, part: RecordPart): Breach {
   const [{ sold, single }] = multiples;
   return {
@@ -289,7 +278,12 @@ const amountsIn = (multiples: Multiples) => ({
 function multiplesBreach(
   field: string,
   multiples: Multiples,
-  { where, by, same }: { where: string; by: 'quantity' | 'documentType'; same: string },
+  {
+    where,
+    by,
+    same,
+    ...more
+  }: { where: string; by: 'quantity' | 'documentType'; same: string } & Partial<Breach>,
 ): Breach {
   const [{ sold, single }] = multiples;
   const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
@@ -298,5 +292,6 @@ function multiplesBreach(
     message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(productOf(sold))} it is ${amountOf(sold)}, and ${amountOf(single)}.`,
     at: `/${field}`,
     ...amountsIn(multiples),
+    ...more,
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../model/json.ts';
-import type { Breach, FoldResult } from '../../../../model/rule.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
@@ -24,21 +24,10 @@ export interface RepeatTotals {
   notes: RecordLoss;
 }
 
-/** Adds up any number of repeats, and keeps the worst as samples. */
-export interface RepeatTally {
-  add(repeat: Repeat): void;
-  /** Lost records of sales by day; as many as the findings name. */
-  readonly lost: ReadonlyMap<string, number>;
-  /** `message` formats the totals; `counts` is the number that the rule counts. */
-  breaches(options: {
-    readonly message: (totals: RepeatTotals) => string;
-    readonly counts: (totals: RepeatTotals) => number;
-  }): FoldResult['breaches'];
-}
-
 const maxListedRecords = 10;
 
-export function openRepeatTally(lowered?: 'warning'): RepeatTally {
+/** Adds up any number of repeats, and keeps the worst as samples. */
+export function openRepeatTally(lowered?: 'warning') {
   const samples = openSamples();
   const totals: RepeatTotals = {
     repeats: 0,
@@ -51,8 +40,9 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
   };
   const lost = new Map<string, number>();
   return {
+    /** Lost records of sales by day; as many as the findings name. */
     lost,
-    add(repeat) {
+    add(repeat: Repeat): void {
       totals.repeats += 1;
       totals.keys += repeat.keys;
       totals.records += repeat.concerned.length;
@@ -69,7 +59,11 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       // Samples of copies, which lose nothing, come after those of lines.
       samples.add(() => breachOf(repeat, lowered), isDoubtful(repeat) ? weight / 1e15 : weight);
     },
-    breaches: ({ message, counts }) =>
+    /** `message` formats the totals; `counts` is the number that the rule counts. */
+    breaches: (
+      message: (totals: RepeatTotals) => string,
+      counts: (totals: RepeatTotals) => number,
+    ) =>
       samples.breaches((first) => ({
         ...first,
         message: [message(totals), ...footnotes(totals)].join(' '),

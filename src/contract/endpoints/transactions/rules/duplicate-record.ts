@@ -37,11 +37,11 @@ export default datasetRule({
       ({ keys: judged }) => ({
         judged,
         lost: tally.lost,
-        breaches: tally.breaches({
-          message: ({ keys, records }) =>
+        breaches: tally.breaches(
+          ({ keys, records }) =>
             `${keys === 1 ? '1 key occurs' : `${figure(keys)} keys occur`} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
-          counts: ({ keys }) => keys,
-        }),
+          ({ keys }) => keys,
+        ),
       }),
     );
   },

@@ -45,6 +45,7 @@ export default runRule({
     'The contract asks for ISO 8601 date-times and names no format. With an offset or milliseconds, the platform gets other records.',
   remedy:
     'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
+  mend: 'Accept every ISO 8601 format of a range',
   counted: ['formats', 'of the range were not understood'],
   doubt:
     'The contract does not show which formats the platform sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
