@@ -24,6 +24,13 @@ import {
 const remedy =
   'Send amounts per unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.';
 
+const priced = (
+  netPricePerUnit: number,
+  discountPerUnit: number,
+  discountedNetPricePerUnit: number,
+  more: JsonObject = {},
+) => line({ netPricePerUnit, discountPerUnit, discountedNetPricePerUnit, ...more });
+
 export default recordRule({
   id: 'transactions/price-arithmetic',
   defect: 'amounts',
@@ -44,30 +51,19 @@ export default recordRule({
         discountedTaxPerUnit: 1043.1,
         discountedGrossPricePerUnit: 6533.1,
       }),
-      line({ netPricePerUnit: 100, discountPerUnit: 33.33, discountedNetPricePerUnit: 67 }),
-      line({ netPricePerUnit: 0, discountPerUnit: 0, discountedNetPricePerUnit: 0, taxPerUnit: 0 }),
+      priced(100, 33.33, 67),
+      priced(0, 0, 0, { taxPerUnit: 0 }),
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
-      line({ discountPerUnit: 0, discountedNetPricePerUnit: 7128.1 }),
-      line({
-        discountPerUnit: 0,
-        discountedNetPricePerUnit: 5990,
-        grossPricePerUnit: 5990,
-        discountedGrossPricePerUnit: 7128.1,
-      }),
+      priced(5990, 0, 7128.1),
+      priced(5990, 0, 5990, { grossPricePerUnit: 5990, discountedGrossPricePerUnit: 7128.1 }),
       line({ grossPricePerUnit: 5990 }),
-      line({
-        netPricePerUnit: 7128.1,
-        discountPerUnit: 0,
-        discountedNetPricePerUnit: 7128.1,
-        taxPerUnit: 1138.1,
-        grossPricePerUnit: 7128.1,
-      }),
-      line({ netPricePerUnit: 4.2, discountPerUnit: 0.42, discountedNetPricePerUnit: 4.2 }),
+      priced(7128.1, 0, 7128.1, { taxPerUnit: 1138.1, grossPricePerUnit: 7128.1 }),
+      priced(4.2, 0.42, 4.2),
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
       line({ discountedNetPricePerUnit: 5488 }),
     ],

@@ -6,6 +6,13 @@ import { scenarioRule } from '../../every/authoring/rule.ts';
 import { firstHalf, ranges, secondHalf, whole } from '../range-example.ts';
 
 const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
+const inHalves = (dates: readonly string[], inSecond: readonly string[]) =>
+  ranges(
+    { ...whole, dates },
+    { ...firstHalf, dates },
+    { ...secondHalf, dates: inSecond },
+    { ...whole, dates },
+  );
 
 export default scenarioRule({
   id: 'transactions/range-repeats-records',
@@ -23,28 +30,8 @@ export default scenarioRule({
     'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
   relations: ['range-halves'],
   examples: () => ({
-    conforming: [
-      ranges(
-        { ...whole, dates: [one] },
-        { ...firstHalf, dates: [one] },
-        { ...secondHalf, dates: [] },
-        { ...whole, dates: [one] },
-      ),
-      ranges(
-        { ...whole, dates: [same] },
-        { ...firstHalf, dates: [same] },
-        { ...secondHalf, dates: [same] },
-        { ...whole, dates: [same] },
-      ),
-    ],
-    breaking: [
-      ranges(
-        { ...whole, dates: [one] },
-        { ...firstHalf, dates: [one] },
-        { ...secondHalf, dates: [one] },
-        { ...whole, dates: [one] },
-      ),
-    ],
+    conforming: [inHalves([one], []), inHalves([same], [same])],
+    breaking: [inHalves([one], [one])],
   }),
   judge: (exchanges) => {
     const level = levelOf(exchanges, exchanges);
