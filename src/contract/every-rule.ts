@@ -3,7 +3,6 @@
 export { default as commercesDatasetRules } from './endpoints/commerces/dataset-rules.ts';
 export { default as commercesFieldRules } from './endpoints/commerces/field-rules.ts';
 export { default as commercesListRules } from './endpoints/commerces/list-rules.ts';
-export { default as commercesFormatDiffers } from './endpoints/commerces/rules/format-differs.ts';
 export { default as commercesUnstable } from './endpoints/commerces/rules/unstable.ts';
 export { default as commercesSchemaRules } from './endpoints/commerces/schema-rules.ts';
 export { default as crossUnlistedRules } from './endpoints/cross/unlisted-rules.ts';
@@ -42,7 +41,6 @@ export { default as transactionsListRules } from './endpoints/transactions/list-
 export { default as transactionsRangeRules } from './endpoints/transactions/range-rules.ts';
 export { default as transactionsDuplicateRecord } from './endpoints/transactions/rules/duplicate-record.ts';
 export { default as transactionsEmptyRange } from './endpoints/transactions/rules/empty-range.ts';
-export { default as transactionsFormatDiffers } from './endpoints/transactions/rules/format-differs.ts';
 export { default as transactionsOutsideRange } from './endpoints/transactions/rules/outside-range.ts';
 export { default as transactionsPriceArithmetic } from './endpoints/transactions/rules/price-arithmetic.ts';
 export { default as transactionsRangeForm } from './endpoints/transactions/rules/range-form.ts';

@@ -16,6 +16,7 @@ import { explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { headersOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { csvHead, exchangeRule, readAs, runRule } from '../authoring/rule.ts';
+import { formatDiffers } from './format-rule.ts';
 
 /** Makes the rule that observes the format of a dataset. */
 function envelope(dataset: DatasetId) {
@@ -154,6 +155,7 @@ interface Words {
   readonly word: string;
   readonly 'no-records': Required<Pick<Rule, 'effect' | 'remedy'>>;
   readonly 'not-a-list': Pick<Rule, 'effect' | 'harm'>;
+  readonly 'format-differs': Parameters<typeof formatDiffers>[1];
 }
 
 /** Makes the rules about the list of a dataset, independent of its records. */
@@ -162,6 +164,7 @@ export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => 
   fileName(dataset, words.word),
   noRecords(dataset, words['no-records']),
   notAList(dataset, words['not-a-list']),
+  formatDiffers(dataset, words['format-differs']),
 ];
 
 /** Makes the rule that answers of a dataset have a list. */
