@@ -36,7 +36,7 @@ interface Check extends Partial<Words>, Pick<RecordRule, 'ofSchema'> {
   /** What those that break it have; or the names that are found, for a check of `names`. */
   readonly have: string;
   readonly names?: 'misspelt' | 'beyond';
-  readonly judge?: (r: DatasetRecord, id: RuleId, own: Options, now: number) => Breaches;
+  readonly judge?: (r: DatasetRecord, id: RuleId, options: Options, now: number) => Breaches;
 }
 
 const checks = {
