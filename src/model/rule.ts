@@ -42,7 +42,7 @@ export type RuleInput = 'body' | 'rejection' | 'failure';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** `<namespace>/<name>`, the path of the rule's file in its namespace's rules/. */
+/** `<namespace>/<name>`: the name of its row, or of its file in rules/. */
 export type RuleId = string;
 
 /**
