@@ -76,6 +76,7 @@ export default runRules('delivery-price', {
       'One order makes several calls. The buyer sees the price of one call, and the order stores that of another.',
     remedy:
       'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
+    mend: 'Give the same order the same price each time',
     counted: ['orders', 'got different amounts when resent'],
     provokedBy: ['sent-again', 'between-orders'],
     doubt:

@@ -276,6 +276,7 @@ export default changeRules({
     effect: 'Two orders for the same delivery get different prices, and the buyer cannot see why.',
     remedy:
       'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
+    mend: 'Read dates as instants when pricing',
     counted: ['orders', 'change price by how a date or a text is written'],
     doubt:
       'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',

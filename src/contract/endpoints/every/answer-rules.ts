@@ -204,6 +204,7 @@ export default exchangeRules('http', {
     },
     remedy:
       'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
+    mend: 'Fix the server errors',
     counted: ['answers', 'had a status of 5xx'],
     needs: 'head',
     reads: 'failure',
