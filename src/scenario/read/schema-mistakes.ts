@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { members } from '../../contract/reading/values/json-object.ts';
 import { readSchema, validatorOf } from '../../contract/reading/values/published-schema.ts';
+import { members } from '../../contract/reading/values/record-values.ts';
 import { aKindOf } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';

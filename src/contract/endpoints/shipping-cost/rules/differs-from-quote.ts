@@ -22,7 +22,7 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { members } from '../../../reading/values/json-object.ts';
+import { members } from '../../../reading/values/record-values.ts';
 import { atBoth, runRule } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
