@@ -30,7 +30,7 @@ import {
 } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
-import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
 import { isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
@@ -86,13 +86,18 @@ interface Numbered {
   readonly endpoint: EndpointId | undefined;
 }
 
-/** Whether a text begins with the head of a mail (RFC 5322, 3.6; RFC 2045, 3), whose fields are none of an answer. */
+/** A soft line break, two bytes of a letter, and a name in quotes: what a text in quoted-printable has, and no other. */
+const ofPrintable =
+  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w/m;
+
+/** Whether a text is of the source of a mail (RFC 5322, 3.6; RFC 2045, 3 and 6.7), whose fields are none of an answer. */
 function isMail(text: string): boolean {
   const [head = ''] = text.trimStart().split(/\r?\n\r?\n/, 1);
   return (
-    /^[\w-]+:/.test(head) &&
-    /^content-type:/im.test(head) &&
-    /^(?:from|subject|mime-version|content-transfer-encoding):/im.test(head)
+    ofPrintable.test(text) ||
+    (/^[\w-]+:/.test(head) &&
+      /^content-type:/im.test(head) &&
+      /^(?:from|subject|mime-version|content-transfer-encoding):/im.test(head))
   );
 }
 
@@ -127,7 +132,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const errorLine = unreadError(text, entries);
   const all = entries.map(({ found }) => found);
-  const namedOf = (found: Found) => namedBeside(text, found, all);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut } = evidence;
@@ -136,20 +140,14 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     return {
       ...evidence,
       secrets,
-      ...(isArchive ? {} : { named: namedOf(found) }),
+      ...(isArchive ? {} : { named: namedBeside(text, found, all) }),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });
-  const otherPrices = left.flatMap(({ found, endpoint: of = endpoint }) => {
-    const isQuote = of !== endpoint && !isDataset(of) && (found.status ?? 200) === 200;
-    const isAbout = found.body !== undefined && !isAside(found) && looking.entry === undefined;
-    return isQuote && isAbout ? [{ ...evidenceOf(found, of, looking), named: namedOf(found) }] : [];
-  });
   return {
     endpoint,
     answers,
-    ...(isDataset(endpoint) ? {} : { otherPrices }),
     ...present({ errorLine }),
     unread: unreadLines(text, entries),
     entries: entries.map((entry) => ({
@@ -253,11 +251,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (csv && /\.csv$/i.test(looking.name)) return [{ ...bodyAlone(bytes, text), body: csv.body }];
   if (csv) return [{ ...csv, spans: { body: { start: csv.at, end: csv.end } } }];
   // Bytes that are no text have no marks to take off.
-  const plain = isRaw ? text : plainText(text);
+  const shown = isRaw ? text : plainText(text);
   const isText = json === undefined && !isRaw;
-  const table = isText ? rowsIn(plain) : undefined;
+  const table = isText ? rowsIn(shown) : undefined;
   if (table) return [{ ...table, isTable: true }];
-  const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
@@ -270,10 +267,6 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   );
   const answered = answersInText(others, { paste: text, isRaw, isGiven });
   const found = [...early, ...answered, ...lostBeside(others, answered)];
-  if (shown !== plain)
-    return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
-      withoutBody,
-    );
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
@@ -382,12 +375,6 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
 /** How many members of an answer have a line of their own, as in a list that a program or a person made. */
 const linesOfMembers = (text: string, id: EndpointId): number =>
   membersOf(id).filter((name) => new RegExp(`^[^\\w\\n]{0,60}${name}\\b`, 'm').test(text)).length;
-
-/** A dump of bytes is not read. */
-const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({
-  ...found,
-  notes: ['The body is shown as a dump of bytes, and is not read.'],
-});
 
 const urlOf = ({ request }: Found) => request?.url;
 const methodOf = ({ request }: Found) => request?.method;

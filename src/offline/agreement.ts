@@ -139,26 +139,6 @@ function isCrossed(one: readonly Group[], other: readonly Group[]): boolean {
   );
 }
 
-/** Prices of both quoting endpoints in one paste, if none of them agree: each is the shipping cost without tax. */
-export function endpointsApart(
-  exchanges: readonly Exchange[],
-  others: readonly Exchange[],
-): Agreement | undefined {
-  const [one = [], other = []] = [exchanges, others].map((each) =>
-    each.flatMap((x) => amountsOf(x) ?? []),
-  );
-  const costs = new Set(one.map(costOf));
-  if (one.length === 0 || other.length === 0 || other.some((each) => costs.has(costOf(each))))
-    return undefined;
-  const [shown, beside] = [one, other].map((each) => each.map(amountsInWords).join(', '));
-  return {
-    agrees: false,
-    said: [
-      `The other endpoint gives ${beside}, and this one ${shown}, for one order. Both are its shipping cost without tax.`,
-    ],
-  };
-}
-
 function pricesOf(
   groups: readonly Group[],
   pair: readonly (Exchange | undefined)[],
@@ -167,8 +147,6 @@ function pricesOf(
   const [first, second] = groups.flatMap(({ amounts }) => netOf(amounts) ?? []);
   return present({ first, second, ...(draft !== confirmed && { draft, confirmed }) });
 }
-
-const costOf = (amounts: Amounts) => amounts.shippingCost ?? netOf(amounts);
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 

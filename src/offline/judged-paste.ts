@@ -20,13 +20,7 @@ import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import {
-  type Agreement,
-  agreementOf,
-  endpointsApart,
-  isOfRecords,
-  pricesApart,
-} from './agreement.ts';
+import { type Agreement, agreementOf, isOfRecords, pricesApart } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { marksBeside } from './marks-beside.ts';
@@ -118,15 +112,8 @@ export async function judgedPaste(
     const known = commerce ?? (typeof code === 'string' ? code : named?.file);
     return redactor.text(known ?? '') || undefined;
   };
-  const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
-  const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
-  const elsewhere = (found.otherPrices ?? [])
-    .filter(({ named }) => orders.has(named?.order ?? ''))
-    .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
   const differing = isQuotes ? pricesApart(exchanges, numberOf, commerceOf) : undefined;
-  const apart =
-    (differing?.isCrossed || !isOneOrder ? differing : undefined) ??
-    endpointsApart(exchanges, elsewhere);
+  const apart = differing?.isCrossed || !isOneOrder ? differing : undefined;
   const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {
     ...at,

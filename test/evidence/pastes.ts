@@ -40,7 +40,6 @@ export const sentences: { readonly [name: string]: RegExp } = {
   pointer: /Addresses of memory are in the place of/,
   scanned: /as in the text of a scan/,
   'changed signs': /The paste seems changed: .*quotes, blanks and commas/,
-  hexdump: /a dump of bytes/,
   placeholder: /A placeholder is in the place of/,
   proxy: /A proxy between the caller and the client refused/,
 };

@@ -5,7 +5,6 @@ import { rules } from '../../contract/catalogue.ts';
 import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { inFileWords } from '../../offline/file-words.ts';
 import { judgedRun } from '../../offline/judged-run.ts';
 import { openSource } from '../../offline/offline-source.ts';
 import { readExport } from '../../offline/read-export.ts';
@@ -30,10 +29,7 @@ export async function judgeExport(
   const redactor = redactorOf(config, target);
   const driving = await readExport(source, { endpoint, config, io });
   const command = `greenlight validate ${endpoint} ${file}`;
-  const run = inFileWords(
-    judgedRun(driving, { ...at, endpoint, target, config, redactor, command }),
-    clientBase,
-  );
+  const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
   // A file may have its name from whoever saved it here.
   const findings = run.findings.filter(({ rule }) => !rule.endsWith('/file-name'));
   const { move } = endingOf([], { ...run, findings }, 'whole', { exchanges: driving.exchanges });

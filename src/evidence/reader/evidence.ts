@@ -109,8 +109,6 @@ export interface FoundAnswers {
   readonly answers: readonly Evidence[];
   /** Every answer in the paste, those of other endpoints too. */
   readonly entries: readonly Entry[];
-  /** The answers of the other endpoint that gives a price for an order. */
-  readonly otherPrices?: readonly Evidence[];
   /** A line that says that something failed, and was not read. */
   readonly errorLine?: string;
   /** The lines of the paste without what was read as a part of an answer or a request. */

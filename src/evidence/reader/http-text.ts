@@ -169,7 +169,7 @@ const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== und
 /** What an editor writes in the place of bytes that are not text (U+FFFD), also read byte by byte. */
 const replaced = /\ufffd|\xef\xbf\xbd/;
 
-/** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks. */
+/** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks; nor as a dump of bytes. */
 function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: boolean): boolean {
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
@@ -177,6 +177,7 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
   if (text !== '' && !isFollowed && text.length < 60 && beginsLabel(text)) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
+  if (/^0{4,8}[: ]\s{0,3}[\da-f]{2}/i.test(text)) return false;
   if (isPacked(fields) && (/^(?:[\da-f\s:]+$|H4sI)/i.test(text) || replaced.test(text)))
     return false;
   return !chunkSize.test(text) || !isChunked(fields);

@@ -1,6 +1,5 @@
 import { byteOrderMark, decoded } from '../../standards/text/decoded.ts';
 import { withoutEntities } from '../../standards/text/views.ts';
-import { withoutPrintable } from '../written/mails.ts';
 import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
 
@@ -39,7 +38,7 @@ const packed =
 
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
-  let shown = withoutPrintable(text.includes(esc) ? text.replaceAll(colours, '') : text);
+  let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
   const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
@@ -145,10 +144,3 @@ function unprefixed(text: string): string {
   }
   return lines.join('\n');
 }
-
-/** A text without hexdumps, each from its beginning; the paste may end in any of its lines. */
-export const undumped = (text: string): string =>
-  text.replaceAll(
-    /^[ \t]*(?:0x)?0{4,8}[: ][ \t]{0,3}[\da-f]{2}[^\n]*(?:\n[ \t]*(?:0x)?[\da-f]{1,8}(?:[: ][^\n]*)?(?=\n|$(?![\s\S])))*/gim,
-    '',
-  );

@@ -84,11 +84,6 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
         ? { request: addressed(method, url) }
         : undefined,
     ),
-    ...saidIn(words, ofProxies, ([, haproxy, ...seconds]) => {
-      const ms = haproxy ?? seconds.pop();
-      const sum = seconds.reduce((all, each) => all + Number(each ?? 0), 0);
-      return { durationMs: Number(ms ?? sum * 1000) };
-    }),
   ];
 }
 
@@ -268,10 +263,6 @@ const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),
   url: url.replace(/(?<![):;.])[):;.]+$/, ''),
 });
-
-/** Times in the access logs of HAProxy (the total, in ms), of AWS load balancers (three in s) and of Envoy (in ms). */
-const ofProxies =
-  / (?:-?\d{1,9}\/){4}(\d{1,9}) [1-5]\d\d \d| (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) [1-5]\d\d [1-5-]|" [1-5]\d\d [A-Z,-]{1,40} [\w-]{1,80} \S{1,80} "[^"\n]{0,200}" \d{1,12} \d{1,12} (\d{1,9}) /g;
 
 /** Words for times that are not of a call. */
 const ofOthers =
