@@ -111,8 +111,14 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
-  const isAsked = isForUs ? false : problems.length > 0 || isOpen || words?.includes('?');
-  const last = complaint && !isAnswered ? 'explained' : 'nothing';
+  const isAsked = problems.length > 0 || isOpen || words?.includes('?');
+  const ends: readonly (readonly [Step, unknown])[] = [
+    ['wait', matter.errorLine ?? matter.lacks],
+    ['ours', isForUs],
+    ['wait', isAsked],
+    ['explained', complaint && !isAnswered],
+  ];
+  const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -134,9 +140,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !areOurs(matter.who) ? sentOf(letter, matter) : []),
     words,
-    letter.next[
-      stepOf(matter, errors, Boolean(isAsked || matter.errorLine), isForUs ? 'ours' : last)
-    ],
+    letter.next[stepOf(matter, errors) ?? last],
     letter.closing,
   ]
     .filter(Boolean)
@@ -152,18 +156,16 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
   return exchange.request ? 'log' : 'request';
 }
 
+/** What comes after a letter by who acts; undefined if nothing has to be corrected. */
 function stepOf(
-  { who, lacks, exchange, endpoint }: ReplyMatter,
+  { who, exchange, endpoint }: ReplyMatter,
   errors: readonly Point[],
-  isAsked: boolean,
-  last: Step,
-): Step {
+): Step | undefined {
   // Beside our own mistake there may be one of the client.
   if ((isOurs(who) && errors.length < 2) || isUncalled(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (!errors.every(({ isQuestion }) => isQuestion))
-    return isDataset(endpoint) && !exchange?.request ? 'recheck' : 'fix';
-  return isAsked || lacks ? 'wait' : last;
+  if (errors.every(({ isQuestion }) => isQuestion)) return undefined;
+  return isDataset(endpoint) && !exchange?.request ? 'recheck' : 'fix';
 }
 
 /** Whether nothing of the client's is known to be wrong: we act, or look for our token. */
@@ -340,19 +342,14 @@ function listed(
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
 function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
-  const { exchange, before, findings, isAtOnce } = matter;
+  const { exchange, findings } = matter;
   // No order of ours shows why there is no connection.
   if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings
     .filter(({ waived }) => !waived)
     .map(callsOf)
     .find((calls) => areSeveral(calls) && calls.some((call) => isOf(call, exchange)));
-  const isAlone = findings.some(({ reproduce: { curl, byHand } }) => curl && !byHand);
-  const pair = [
-    (between ?? (isAlone && !isRange(exchange))) ? undefined : before,
-    exchange,
-  ].toSorted((a, b) => (a && b ? a.id.localeCompare(b.id, 'en', { numeric: true }) : 0));
-  const calls = between ?? pair.flatMap((each) => requestIn(each));
+  const calls = between ?? requestIn(exchange);
   // The letter begins with a range that is alone.
   if (calls.length === 1 && !isRange(exchange) && (calls[0]?.length ?? 0) > longestOrder)
     return [letter.tooLong];
@@ -362,7 +359,7 @@ function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
     const first = calls.indexOf(call);
     return `${i + 1}. ${first < i ? filledIn([letter.again], { count: figure(first + 1) }) : call}`;
   });
-  return [[!between && isAtOnce ? letter.atOnce : letter.requests, ...lines].join('\n')];
+  return [[letter.requests, ...lines].join('\n')];
 }
 /** Reasons for which a client never got the request. */
 const unconnected = new Set(['proxy', 'lookup', 'connect', 'tls']);

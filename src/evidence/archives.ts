@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { keptText } from '../engine/result/report.ts';
-import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
@@ -148,10 +147,6 @@ interface Choice {
 /** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
 export type Given = FoundAnswers & {
   readonly findings?: readonly Finding[];
-  /** The last order before it that got the same answer; of records the first other request that a finding names. */
-  readonly before?: ExchangeReport | undefined;
-  /** Others were in flight beside it. */
-  readonly isAtOnce?: boolean;
   /** What the run observed of its endpoint. */
   readonly observations?: Run['observations'];
   /** The other exchanges that greenlight send had with one order, which no rule compares. */
@@ -185,16 +180,6 @@ export async function answerOfRun(
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
   const answers = [runEvidence(saved)];
-  const isNamed = ({ id, request }: ExchangeReport) =>
-    request?.url !== saved.request?.url && findings.some((each) => each.exchanges.includes(id));
-  const isSameAnswer = ({ request, answer }: ExchangeReport) =>
-    isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
-    !isDeepStrictEqual(request?.body, saved.request?.body);
-  const isAtOnce = (saved.inFlight ?? 1) > 1;
-  const before = isDataset(saved.endpoint)
-    ? run.exchanges.find(isNamed)
-    : (run.exchanges.slice(0, run.exchanges.indexOf(saved)).findLast(isSameAnswer) ??
-      (isAtOnce ? run.exchanges.find(isSameAnswer) : undefined));
   const others = run.exchanges.filter(
     (each) =>
       each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
@@ -204,15 +189,10 @@ export async function answerOfRun(
     answers,
     entries: [],
     findings,
-    before,
-    isAtOnce,
     others,
     observations: run.observations.filter((each) => each.endpoint === saved.endpoint),
   };
 }
-
-const bodyIn = (answer: ExchangeReport['answer']) =>
-  answer.kind === 'response' ? answer.body : undefined;
 
 /** Sorts exchanges so that those that show a finding come first, in the order of the findings. */
 function foundFirst(

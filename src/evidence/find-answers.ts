@@ -9,7 +9,7 @@ import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
-import { complaintIn } from './complaint.ts';
+import { hintFor } from './hint.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
@@ -403,7 +403,7 @@ function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: strin
   if (one !== undefined && other === undefined) return one;
   throw new AmbiguousPaste(
     one === undefined
-      ? (complaintIn(bytes) ??
+      ? (hintFor(bytes) ??
           `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`)
       : `${name} holds answers of ${known.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
     (one === undefined ? endpointIds : known).map((endpoint) => ({ shown: endpoint, endpoint })),

@@ -60,18 +60,6 @@ export function requestIn(text: string, endpoint: EndpointId, name: string): Req
   throw new UsageError(`${name} holds no request; expected an order as JSON or an HTTP request`);
 }
 
-/** The key `order` is missing; nearly every refusal has the word. */
-export const ofKey =
-  /\border\b\W{1,6}(?:(?:is|es|é|field|key|campo) ){0,3}(?:required|missing|obligat|obrigat|requerid|undefined|must not be)|(?:missing|undefined|required|falta)[^{}]{0,30}\border\W?["'}]/i;
-
-/** The request of a file with an order alone, as one that sends it under its key if its answer does not miss that. */
-export function asOrder(request: Request, answer: Evidence['body'] = ''): Request {
-  const isWhole =
-    Object.keys(request.headers).length > 0 || ofKey.test(Buffer.from(answer).toString());
-  const body = isWhole ? undefined : asObject(request.body);
-  return body && !('order' in body) ? { ...request, body: { order: body } } : request;
-}
-
 /** Whether the platform would have asked at all: without a code of the commerce it does not (contract: rule 3). */
 export function isNeverSent(request: Request | undefined): boolean {
   const order = asObject(asObject(request?.body)?.['order']);

@@ -6,7 +6,7 @@ import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';
 import { CodingError, decoded } from '../driver/body/decode.ts';
 import { textBody } from '../driver/body/text-body.ts';
-import { complaintIn } from '../evidence/complaint.ts';
+import { hintFor } from '../evidence/hint.ts';
 import { parsed } from '../evidence/reader/body.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notCalled } from '../evidence/reader/lost.ts';
@@ -212,7 +212,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
         ? 'no value of the answer can be read out of this text: paste the answer as the client sent it'
         : evidence.cut
           ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-          : (complaintIn(body) ??
+          : (hintFor(body) ??
             'the body has no amount, and there is no status: add --status with the status it had'),
     );
   }

@@ -10,7 +10,7 @@ import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { asOrder, pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
+import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
@@ -24,7 +24,7 @@ import { type Agreement, agreementOf, isOfRecords, pricesApart } from './agreeme
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { marksBeside } from './marks-beside.ts';
-import { missingKeyIn } from './missing-key.ts';
+import { asOrder, missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
 import { acceptedIn, requestMistakes } from './request-mistakes.ts';
@@ -215,18 +215,11 @@ export async function judgedPaste(
     /** Answer that a reply is about. */
     reported: reportedFirst,
     foundInRun,
-    /** The request to repeat beside that of the answer: another price of its order, else what came before it. */
-    before:
-      [...run.exchanges, ...others].find(
-        ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
-      ) ?? (foundInRun.length > 0 ? found.before : undefined),
     /** A line of the paste that says that something failed, and was not read. */
     errorLine,
     key,
     marks,
     complaint,
-    /** Whether others were in flight beside it. */
-    isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence ?? {}, ending.run.verdict === 'inconclusive'),
     /** Whether the evidence has all of the answer, maybe in another form. */
     isWhole: about !== undefined && !about.evidence.cut && about.evidence.body !== undefined,

@@ -1,6 +1,9 @@
 import { placesOf } from '../contract/experiments/changes/places.ts';
 import { asObject } from '../contract/reading/values/record-values.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+
+type Request = NonNullable<Exchange['request']>;
 
 /** A field of an order that is missing, by the words of a client. */
 export interface MissingKey {
@@ -13,7 +16,7 @@ export interface MissingKey {
  * group. The first group says so in words for anything that is missing.
  */
 const missing =
-  /(?<!\p{L})(?:undefined (?:array key|index|property)|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property|field|parameter)|given key|JSONObject(?=\S{1,60} not found)|falt(?:a|ou|ando)(?: el| o)? (?:campo|par[aâá]metro|atributo)|(?:campo|par[aâá]metro) (?:requerido|obligatorio|obrigat[oó]rio|faltante|ausente)|(falt(?:a|ou|ando)(?: el| la| o| a)?))[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|(?<![\p{L}\d])([a-z]\w*)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+required\b|(?:es|son|s[aã]o|é|e) (?:(?:un |um )?campo )?(?:ob[lr]igat[oó]ri[oa]s?|requerid[oa]s?)(?!\p{L})|must not be (?:null|blank|empty))/giu;
+  /(?<!\p{L})(?:undefined (?:array key|index|property)|required property|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property|field|parameter)|given key|JSONObject(?=\S{1,60} not found)|falt(?:a|ou|ando)(?: el| o)? (?:campo|par[aâá]metro|atributo)|(?:campo|par[aâá]metro) (?:requerido|obligatorio|obrigat[oó]rio|faltante|ausente)|(falt(?:a|ou|ando)(?: el| la| o| a)?))[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|(?<![\p{L}\d])([a-z]\w*)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+(?:required|missing|undefined)\b|(?:es|son|s[aã]o|é|e) (?:(?:un |um )?campo )?(?:ob[lr]igat[oó]ri[oa]s?|requerid[oa]s?)(?!\p{L})|must not be (?:null|blank|empty))/giu;
 
 const bare = { order: { shippingAddress: { metadata: {} } } };
 /** The fields of an order, or those that an order lacks. */
@@ -26,24 +29,32 @@ const fieldsIn = (body: JsonObject = bare) =>
 export const isOfOrder = (name: string): boolean =>
   /id$/i.test(name) || fieldsIn().some((field) => field.name === name);
 
-/** What a text says is missing: fields of an order, and whether it says so of any other field. */
-function missingIn(text: string, body?: Json) {
-  const absent = fieldsIn(asObject(body));
-  const found = [...text.slice(0, 8_000).matchAll(missing)];
-  const keys = found.flatMap(
-    ([, , key = '', required = key]) => absent.find(({ name }) => name === required) ?? [],
-  );
-  return { keys, isOther: found.some(([, words]) => words === undefined) };
-}
+/** The names that a text says are missing, and of each whether it can only be a field. */
+const missingIn = (text: string) =>
+  [...text.slice(0, 8_000).matchAll(missing)].map(([, words, key = '', name = key]) => ({
+    name,
+    isField: words === undefined,
+  }));
+
+/** Whether a text says that a key of this name is missing; nearly every refusal has the word `order`. */
+export const missesKey = (text: string, key: string): boolean =>
+  missingIn(text).some(({ name }) => name === key);
 
 /** The field of an order without which a program fails, or rejects it, by its own words; an optional one first. */
-export function missingKeyIn(text: string, body: Json | undefined): MissingKey | undefined {
-  const { keys } = missingIn(text, body);
+export function missingKeyIn(text: string, body?: Json): MissingKey | undefined {
+  const absent = fieldsIn(asObject(body));
+  const keys = missingIn(text).flatMap((key) => absent.find(({ name }) => name === key.name) ?? []);
   return keys.find(({ isOptional }) => isOptional) ?? keys[0];
 }
 
 /** Whether a text says that a field is missing, and not that anything else is. */
-export function saysMissing(text: string): boolean {
-  const { keys, isOther } = missingIn(text);
-  return keys.length > 0 || isOther;
+export const saysMissing = (text: string): boolean =>
+  missingKeyIn(text) !== undefined || missingIn(text).some(({ isField }) => isField);
+
+/** The request of a file with an order alone, as one that sends it under its key if its answer does not miss that. */
+export function asOrder(request: Request, answer: Uint8Array | string = ''): Request {
+  const isWhole =
+    Object.keys(request.headers).length > 0 || missesKey(Buffer.from(answer).toString(), 'order');
+  const body = isWhole ? undefined : asObject(request.body);
+  return body && !('order' in body) ? { ...request, body: { order: body } } : request;
 }

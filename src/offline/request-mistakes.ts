@@ -1,7 +1,7 @@
 import { endpointBy } from '../contract/catalogue.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { ofPlatform } from '../evidence/reader/lost.ts';
-import { isNeverSent, ofKey } from '../evidence/request.ts';
+import { isNeverSent } from '../evidence/request.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -10,6 +10,7 @@ import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
 import { duration } from '../standards/text/figures.ts';
+import { missesKey } from './missing-key.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -75,7 +76,9 @@ export function requestMistakes(
     return (
       (typeof refusal === 'object' ? refusal.test(text) : refusal === true) ||
       spoken[named]?.test(text) === true ||
-      (named === 'order' ? ofKey.test(text) : named.length > 2 && words.has(named.toLowerCase())) ||
+      (named === 'order'
+        ? missesKey(text, named)
+        : named.length > 2 && words.has(named.toLowerCase())) ||
       (typeof value === 'string' && value.length > 3 && text.includes(value))
     );
   };

@@ -894,12 +894,6 @@ describe('replies', () => {
       'solo cambia cómo está escrito order.estimatedDeliverAt',
     ],
     [
-      'the other order too, whose answer came',
-      'price-kept-by-commerce',
-      'delivery-price/orders-at-once',
-      'para que puedan repetirlas:\n1. {"order":{',
-    ],
-    [
       'that the body is misread, and not that the coverage is wrong',
       'reads-latin-1',
       'delivery-price/covered-addresses',

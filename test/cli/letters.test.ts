@@ -453,16 +453,6 @@ describe('a letter about a whole paste', () => {
 
   test.each([
     [
-      'a range that loses records, and one that has them',
-      ['drops-last-day', 'transactions/*'],
-      /\n1\. GET \S+\n2\. GET \S+\n/,
-    ],
-    [
-      'orders that have to arrive at once',
-      ['global-variable', 'delivery-price/orders-at-once'],
-      /when they arrive at once:\n1\. \{.*\n2\. \{/,
-    ],
-    [
       'bounds that are moved to the ends of their days',
       ['day-only-filter', 'transactions/*'],
       /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that date_from is moved to the start of the day and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
@@ -504,9 +494,7 @@ describe('a letter about a whole paste', () => {
     for (const exchange of ['e1', 'e2']) {
       const args = ['judge', join(io.cwd, 'run'), '--exchange', exchange, '--reply', 'en'];
       const { stdout } = await greenlightHere(args, io);
-      expect(stdout).toMatch(
-        /INCONCLUSIVE[\s\S]*as a quotation[\s\S]*\n1\. \{.*"type":"quote"[\s\S]*\n2\. \{.*"type":"order"/,
-      );
+      expect(stdout).toMatch(/INCONCLUSIVE[\s\S]*as a quotation/);
     }
   });
 });

@@ -28,7 +28,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const all = words === undefined ? answers : bound(answers, words);
   const beside = words === undefined ? [] : besideAnswers(all, words);
   const others = all.filter((part) => !beside.includes(part));
-  const groups: Found[] = [];
+  const groups: Group[] = [];
   const orderOf = ({ at, request }: Found) =>
     request?.body ?? facts.findLast((fact) => fact.request?.body && fact.at <= at)?.request?.body;
   const text = words ?? '';
@@ -50,28 +50,36 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     [commerceOf, (part: Found) => orderIn(shownOn(part))].every(
       (nameOf) => new Set([one, other].flatMap((part) => nameOf(part) ?? [])).size < 2,
     );
-  /** A part with the longest time of its line, if that is one of a call. */
-  const asCall = (part: Found): Found => {
+  /** The line of a part, if it is one of a call, and the longest time in it. */
+  const callOf = (part: Found): Group['lines'] => {
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
-    const durationMs = Math.max(0, ...line.flatMap((each) => each.durationMs ?? [])) || undefined;
-    const isCall = part.status && (durationMs ?? line.some(({ request }) => request?.url));
-    return isCall && !part.lines?.length ? { durationMs, ...part, lines: [durationMs] } : part;
+    const times = [part, ...line].flatMap((each) => each.durationMs ?? []);
+    const isCall = part.status && (times.length > 0 || line.some(({ request }) => request?.url));
+    return new Map(
+      isCall ? [[lineOf(part), times.length > 0 ? Math.max(...times) : undefined]] : [],
+    );
   };
   for (const [i, part] of others.entries()) {
-    const last = groups.at(-1);
-    const isApart = last && new Set([last, part].flatMap(pathOf)).size > 1;
-    if (!last || isApart || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
-    else
-      groups[groups.length - 1] =
-        lineOf(last) === lineOf(part) ? merged(last, part) : merged(asCall(last), asCall(part));
+    const lines = callOf(part);
+    const { found, lines: known = lines } = groups.at(-1) ?? {};
+    const isApart = found && new Set([found, part].flatMap(pathOf)).size > 1;
+    if (!found || isApart || isNext(found, part, others[i + 1], isOfOne))
+      groups.push({ found: part, lines });
+    else {
+      const isLonger = longestOf(lines) > longestOf(known) && known.size > 0;
+      const both = isLonger ? merged(part, found) : merged(found, part);
+      groups[groups.length - 1] = { found: both, lines: new Map([...known, ...lines]) };
+    }
   }
   const [first] = groups;
   if (!first) return facts;
-  if (words === undefined) return groups.map((group) => filled(group, facts, true));
+  if (words === undefined) return groups.map(({ found }) => filled(found, facts, true));
   // A request stands before its answer where the first one does; what else is known of an answer stands behind it.
-  const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first));
-  return groups.map((group, i) => {
-    const [before, after] = [groups[i - 1], groups[i + 1]];
+  const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first.found));
+  return groups.map(({ found, lines }, i) => {
+    const durationMs = longestOf(lines) || found.durationMs;
+    const group = { ...found, ...present({ durationMs }), lines: [...lines.values()] };
+    const [before, after] = [groups[i - 1]?.found, groups[i + 1]?.found];
     const from = before ? Math.max(before.end, lineOf(group)) : 0;
     const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
     const begun = before ? lineAfter(before) : 0;
@@ -88,8 +96,21 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   });
 }
 
+/** An answer, and the lines of calls that give it: where each begins, and how long it took. */
+interface Group {
+  readonly found: Found;
+  readonly lines: ReadonlyMap<number, number | undefined>;
+}
+
+const longestOf = (lines: Group['lines']): number =>
+  Math.max(0, ...[...lines.values()].map((ms = 0) => ms));
+
 /** How many lines of calls give an answer, and how many of them are late. */
-function linesOf({ lines = [] }: Found): readonly string[] {
+function linesOf({
+  lines,
+}: {
+  readonly lines: readonly (number | undefined)[];
+}): readonly string[] {
   if (lines.length < 2) return [];
   const [late, cut] = [longTime, contractWait - 1].map((of) => lines.filter((ms = 0) => ms > of));
   const over = late?.length
@@ -249,19 +270,15 @@ function isNext(
 const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Two parts as one: what both say is that of the longer call, else the first one's; a body that is shown goes first. */
+/** Two parts as one: what both say is the first one's; a body that is shown goes first. */
 function merged(one: Found, other: Found): Found {
-  const { lines = [], durationMs = 0 } = one;
-  const isLonger = lines.length > 0 && durationMs < (other.durationMs ?? 0);
-  const isOther = isLonger || (!hasBody(one) && hasBody(other));
-  const [first, second] = isOther ? [other, one] : [one, other];
+  const [first, second] = !hasBody(one) && hasBody(other) ? [other, one] : [one, other];
   return {
     ...present(second),
     ...present(first),
     as: first.as || second.as,
     at: Math.min(one.at, other.at),
     end: Math.max(one.end, other.end),
-    lines: [...lines, ...(other.lines ?? [])],
     spans: { ...second.spans, ...first.spans },
   };
 }

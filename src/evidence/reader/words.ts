@@ -135,10 +135,12 @@ const thing =
 const counted =
   /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
+/** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left. */
+const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:99|60)$/.test(text);
+
 /** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {
-  if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
-    return false;
+  if (!isStatus(words.slice(at, at + 3)) || counted.test(words.slice(at, at + 20))) return false;
   // At the end of a paste it may be the beginning of a date, of an address or of a size.
   if (/^2\d[1-9]\s*$/.test(words.slice(at)) || /^\(\d{3}\s*$/.test(words.slice(at - 1)))
     return false;
@@ -146,7 +148,7 @@ function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
   if (led.some((each) => each >= from && each < from + line.length)) return led.includes(at);
   // Of two in a row of a table nothing says which of them is one.
-  if (new Set(line.match(bare)?.filter((each) => STATUS_CODES[each])).size > 1) return false;
+  if (new Set(line.match(bare)?.filter(isStatus)).size > 1) return false;
   if (led.length > 0 && /["']/.test(words[at - 1] ?? '')) return false;
   return (
     (led.length === 0 && words.includes(inPlace)) ||

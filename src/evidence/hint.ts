@@ -7,8 +7,8 @@ const picture = /\[(?:cid|imagen?|imagem): ?[^\]\n]{1,200}\]/gi;
 /** Characters that a shell interprets within double quotes. */
 const special = /["$`\\!]/g;
 
-/** Returns the message for a paste that may be a complaint; undefined for any other text. */
-export function complaintIn(paste: Uint8Array | string): string | undefined {
+/** Returns the message for a paste of words or a picture alone; undefined for any other text. */
+export function hintFor(paste: Uint8Array | string): string | undefined {
   const text = Buffer.from(paste).toString('utf8').trim();
   if (text.search(picture) >= 0 && words.test(text.replaceAll(picture, '').padEnd(20)))
     return 'neither the status nor the body of the answer is in the text, only a picture: paste the answer as text';
