@@ -4,7 +4,6 @@ import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-t
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { list } from '../../standards/text/figures.ts';
-import { shortened } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
 import {
@@ -13,6 +12,7 @@ import {
   bodySays,
   byAnswers,
   redirectOf,
+  retryOf,
   shownBy,
 } from '../signs/reported.ts';
 import type { EndpointEvidence, Recognisers } from '../signs/seen.ts';
@@ -60,15 +60,7 @@ export const http: Recognisers = {
   }),
   'maintenance-page': byAnswers({
     shows: isMaintenance,
-    says(first) {
-      const after = headerOf(first, 'retry-after');
-      return [
-        answeredAs(first),
-        bodySays(first),
-        after &&
-          `It asks to retry after ${shortened(after, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
-      ];
-    },
+    says: (first) => [answeredAs(first), bodySays(first), retryOf(first)],
   }),
   redirect: byAnswers({ shows: isMoved, says: (first) => [answeredAs(first), redirectOf(first)] }),
   'connection-ends-early': byAnswers({

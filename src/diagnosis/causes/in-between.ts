@@ -21,6 +21,7 @@ import {
   byAnswers,
   foundBy,
   foundOf,
+  retryOf,
   shownBy,
 } from '../signs/reported.ts';
 import type { EndpointEvidence, Evidence, Recognisers } from '../signs/seen.ts';
@@ -69,6 +70,11 @@ export const inBetween: Recognisers = {
     shows: (x) => answeredInstead(x)?.why === 'form-protection',
     says: withSender,
   }),
+  'calls-limited'({ expected }) {
+    const limited = expected.filter(({ status }) => status === 429);
+    if (limited.length * 2 <= expected.length) return undefined;
+    return shownBy(limited, (first) => [...withSender(first), retryOf(first)]);
+  },
   'firewall-refusal'(evidence) {
     const blocked = evidence.troubled.filter(isBlocked).map(({ id }) => id);
     const errors = evidence.findings.filter(({ severity }) => severity === 'error');

@@ -2,7 +2,7 @@ import { bodyInWords } from '../../contract/reading/failures/who-answered.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { until } from '../../standards/text/legible.ts';
+import { shortened, until } from '../../standards/text/legible.ts';
 import type { EndpointEvidence, Evidence, Quote, Recogniser, Recognition } from './seen.ts';
 
 /** Makes evidence from exchanges that all show the same, of which the first one says most; undefined for none. */
@@ -88,6 +88,14 @@ export const redirectOf = (x: Subject): string | undefined => {
   const location = headerOf(x, 'location');
   return location === undefined ? undefined : `It redirects to ${until(location, '?')}.`;
 };
+
+/** Formats `It asks to retry after 30 s.` */
+export function retryOf(x: Subject): string | undefined {
+  const after = headerOf(x, 'retry-after');
+  return (
+    after && `It asks to retry after ${shortened(after, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`
+  );
+}
 
 /** Formats `The body says “…”.`, without the tags of a page; undefined for one that is not known. */
 export function bodySays(x: Subject): Quote | undefined {
