@@ -436,6 +436,8 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     misread: facts.misread,
     refused: facts.refused && cut(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
+    foreign: facts.foreign && cut(legible(facts.foreign), 40),
+    comma: facts.foreign?.includes(',') ? facts.foreign : undefined,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     crashed: facts.form === 'error' && answer ? String(answer.status) : undefined,
     byte: facts.byte,

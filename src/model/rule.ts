@@ -111,6 +111,8 @@ export interface Facts {
   readonly nested?: string;
   /** Expected form of the value; of a body that is not JSON, or of a reason, what it is, or what it is about. */
   readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error' | 'host';
+  /** What is in the place of a value of JSON: `NaN`, or `35,60`. */
+  readonly foreign?: string;
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
   /** Part of a request that does not reach the program. */

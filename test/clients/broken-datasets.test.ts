@@ -506,7 +506,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       }),
     },
     /, after \d+ records?: expected a value, received `NaN`\.$/,
-    /^NaN is a value of a program/,
+    /^Send a value of JSON in the place of NaN/,
   ],
 ];
 

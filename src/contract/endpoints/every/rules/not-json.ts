@@ -94,11 +94,12 @@ function dataset(x: Subject): Breach | undefined {
 }
 
 /** Returns the remedy if a value of a program is where JSON has none, such as NaN. */
-const ofWords = ({ foreign }: Trouble): Pick<Breach, 'remedy'> =>
+const ofWords = ({ foreign }: Trouble): Pick<Breach, 'remedy' | 'facts'> =>
   foreign === undefined
     ? {}
     : {
-        remedy: `${foreign} is a value of a program, and JSON has none of that name. Send a number, a text, true or false there, or leave out an optional field. Look for a division by zero or a missing value.`,
+        facts: { foreign },
+        remedy: `Send a value of JSON in the place of ${foreign}: a number, a text, true or false, or leave out an optional field. Look for a division by zero or a missing value.`,
       };
 
 const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
@@ -181,13 +182,14 @@ function unread(x: Subject, text: string): Breach {
     return {
       message: `${what} The number ${number} has a decimal comma.`,
       actual: number,
+      facts: { foreign: number },
       remedy: pointInNumbers,
     };
   }
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
-    ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     ...facts,
+    ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     // The end of a long text is not kept.
     actual: isWords
       ? text.trim()
