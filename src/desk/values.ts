@@ -202,6 +202,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
   return {
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
+    spaced: mistakes.find((each) => each.spaced)?.spaced,
     unaccepted: mistakes.find((each) => each.unaccepted)?.unaccepted,
     wrong,
     wrongAs: printed(value),

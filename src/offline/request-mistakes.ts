@@ -1,4 +1,5 @@
 import { endpointBy } from '../contract/catalogue.ts';
+import { tokenDressing } from '../diagnosis/causes/token.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { ofPlatform } from '../evidence/reader/lost.ts';
 import { isNeverSent } from '../evidence/request.ts';
@@ -26,6 +27,8 @@ export interface RequestMistake {
   readonly wrong?: readonly [name: string, value: unknown];
   /** The method or the end of the path that was called, and that of the contract. */
   readonly called?: readonly [called: string, due: string];
+  /** A header whose value has a space around it. */
+  readonly spaced?: string | undefined;
   /** A header whose value is another one than the client accepts in another call. */
   readonly unaccepted?: string;
   /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
@@ -147,12 +150,14 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
   const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
-  // Of words beside a call only the token may be known.
-  const isHead = Object.keys(headers).length > (fields.has('x-auth-token') ? 1 : 0);
+  // Of words beside a call only the token may be known, or that there is none.
+  const named = Object.keys(headers).map((name) => name.toLowerCase());
+  const isShown = (name: string) => named.some((each) => each !== 'x-auth-token' || each === name);
   const isToken = status === 401 || status === 403;
-  const [scheme] = /^(?:bearer|basic|token)\b/i.exec(fields.get('x-auth-token') ?? '') ?? [];
+  const { how } = tokenDressing(fields.get('x-auth-token') ?? '') ?? {};
+  const [scheme] = /\S+$/.exec(how?.startsWith('starts') ? how : '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>
-    when(id === 'delivery-price' && isHead && !fields.has(name), {
+    when(id === 'delivery-price' && isShown(name) && !fields.has(name), {
       clause: `it has no ${name}`,
       lacked: name,
       refusal,
@@ -161,9 +166,11 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   return [
     ...lacks('x-auth-token', isToken ? true : /token|credential/i),
     ...lacks('origin'),
-    ...when(isToken && scheme !== undefined, {
-      clause: `its x-auth-token begins with ${scheme}, and the contract has the token alone`,
-      wrong: ['x-auth-token', `${scheme} …`] as const,
+    ...when(isToken && how !== undefined, {
+      clause: `its x-auth-token ${how}, and the contract has the token alone`,
+      ...(how?.endsWith('space around it')
+        ? { spaced: 'x-auth-token' }
+        : { wrong: ['x-auth-token', scheme ? `${scheme} …` : '"…"'] as const }),
       refusal: true as const,
     }),
     ...when(type !== undefined && !isJsonType(readMediaType(type)), {

@@ -25,6 +25,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   words: /text\/plain, 32 bytes/,
   cut: /The paste is cut/,
   'our lines': /The request does not keep the contract: products is an object/,
+  'our token alone': /The request does not keep the contract: it has no x-auth-token\.(?! The)/,
   'our commune': /The request does not keep the contract: the key 'commune' is missing/,
   'bare order': /The request does not keep the contract: the key 'order' is missing\./,
   'no mistake': /^(?!.*The request does not keep the contract)/,

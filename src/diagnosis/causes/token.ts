@@ -62,14 +62,15 @@ const sentCredentials = (x: Subject): boolean =>
     (name) => (sentHeader(x, name) ?? '') !== '',
   );
 
-/** Parses the text around a token, such as `Bearer` or quotes; undefined for a bare token. */
+/** Parses what is around a token, such as `Bearer`, quotes or a space; undefined for a bare token. */
 export function tokenDressing(token: string) {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme.match(/\S+/g) ?? [];
   if (words.length > 0) return { how: `starts with ${words.join(' ')}`, bare: unquoted(rest) };
   const bare = unquoted(token);
-  return bare === token ? undefined : { how: 'is in quotes', bare };
+  if (bare === token) return undefined;
+  return { how: bare === token.trim() ? 'has a space around it' : 'is in quotes', bare };
 }
 
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text.trim())?.[2] ?? text.trim();

@@ -67,8 +67,11 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...heads,
-    ...saidIn(words, token, ([, name = '', value = '']) =>
-      heads.some(({ request }) => request) ? undefined : { request: { headers: [[name, value]] } },
+    ...saidIn(words, token, ({ 1: name = '', 2: value = '', index }) =>
+      heads.some(({ request }) => request) ||
+      expected.test(words.slice(Math.max(0, index - 40), index))
+        ? undefined
+        : { request: { headers: [[name, value]] } },
     ),
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
@@ -87,9 +90,11 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
   ];
 }
 
-/** The token of a call in words; others say that it is missing or wrong. */
+/** The token of a call in words, in quotes with the spaces around it; others say that it is missing or wrong. */
 const token =
-  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
+  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
+/** Before a token that should have come. */
+const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 
 /** A person says that the body was empty. */
 const nothing =
