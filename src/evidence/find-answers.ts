@@ -10,6 +10,7 @@ import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
 import { hintFor } from './hint.ts';
+import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
@@ -191,7 +192,7 @@ function unreadError(text: string, entries: readonly Numbered[]): string | undef
       ofError.test(line) &&
       !read.some((each) => each.start < end && at < each.end),
   );
-  return found && shortened(legible(found.line.trim()), 200);
+  return found && quotable(found.line);
 }
 
 /** Words of a client behind an answer are near it. */

@@ -1,8 +1,9 @@
+import { quotable } from '../evidence/quotable.ts';
 import type { FoundAnswers } from '../evidence/reader/evidence.ts';
+import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { legible, shortened } from '../standards/text/legible.ts';
 
 /** What a paste shows beside a problem that no rule judges, as a letter quotes it. */
 export interface MarksBeside {
@@ -10,39 +11,75 @@ export interface MarksBeside {
   readonly cached?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
   readonly cents?: string | undefined;
+  /** The code of a commerce without a quote, and how the words have it: `00412`, `412`. */
+  readonly coded?: string | undefined;
+  readonly unzeroed?: string | undefined;
   /** The document of a record that is marked as deleted, which is the only one or which the words name. */
   readonly deleted?: string | undefined;
+  /** The orders of two records that are alike, of which one begins as the other: `P-1`, `P-1-R`. */
+  readonly once?: string | undefined;
+  readonly again?: string | undefined;
 }
 
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
-/** `isComplaint`: a cache or a deletion alone is no problem. */
+/** `isComplaint`: a cache, a deletion or a second order alone is no problem. */
 export function marksBeside(
   { endpoint, answers, unread = [] }: FoundAnswers,
   isComplaint: boolean,
 ): MarksBeside {
-  const values = answers
-    .flatMap(({ body = '' }): readonly unknown[] => {
-      const json = body.length < 1_000_000 ? parsedJson(Buffer.from(body).toString()) : undefined;
-      return Array.isArray(json) ? json : [json];
-    })
-    .filter(isObject);
-  if (isDataset(endpoint)) {
-    const deleted = values.flatMap(({ isDeleted, documentCode, orderId }) => {
-      const id = documentCode ?? orderId;
-      const name = typeof id === 'string' ? id : '';
-      const isMeant = values.length === 1 || unread.some((line) => line.includes(name));
-      return isDeleted === true && name.length > 2 && isMeant ? [name] : [];
-    });
-    return { deleted: isComplaint ? deleted[0] : undefined };
-  }
+  const bodies = answers.map(({ body = '' }) =>
+    body.length < 1_000_000 ? Buffer.from(body).toString() : '',
+  );
+  const values = bodies.flatMap(valuesIn);
+  if (isDataset(endpoint)) return isComplaint ? ofRecords(values, unread) : {};
   const prices = values.flatMap((each) => Object.values(each));
   const line = unread.find((each) => /cache/i.test(each) && /\bHIT\b/i.test(each));
+  const [coded = ''] = answers.flatMap(({ commerce, status = 200 }, i) =>
+    commerce && (status >= 400 || !bodies[i]?.includes('transportationCost')) ? [commerce] : [],
+  );
+  const bare = /^0+(\d{2,})$/.exec(coded)?.[1];
+  const isBare = unread.some((each) => each.match(/(?<=["'`])\d+(?=["'`])/g)?.includes(bare ?? ''));
   return {
-    cached: isComplaint && line ? shortened(legible(line.replaceAll(/\s+/g, ' ')), 200) : undefined,
+    cached: isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined,
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],
+    ...(isBare && { coded, unzeroed: bare }),
   };
+}
+
+type Values = { readonly [name: string]: unknown };
+
+/** The objects of a body, or the rows of a CSV. */
+function valuesIn(body: string): readonly Values[] {
+  const json: unknown = parsedJson(body);
+  if (json !== undefined) return [json].flat().filter(isObject);
+  const [head = '', ...rows] = body.split(/\r?\n/);
+  const [sign = ','] = /[,;\t|]/.exec(head) ?? [];
+  const names = cellsIn(head, sign);
+  return rows.map((row) =>
+    Object.fromEntries(cellsIn(row, sign).map((cell, i) => [names[i] ?? '', cell])),
+  );
+}
+
+function ofRecords(records: readonly Values[], unread: readonly string[]): MarksBeside {
+  const deleted = records.flatMap(({ isDeleted, documentCode, orderId }) => {
+    const id = documentCode ?? orderId;
+    const name = typeof id === 'string' ? id : '';
+    const isMeant = records.length === 1 || unread.some((line) => line.includes(name));
+    return String(isDeleted) === 'true' && name.length > 2 && isMeant ? [name] : [];
+  });
+  const keyOf = ({ orderId: _, ...record }: Values) => JSON.stringify(record);
+  const orders = new Map<string, string>();
+  for (const record of records.slice(0, 2000)) {
+    const { orderId } = record;
+    const once = orders.get(keyOf(record));
+    if (typeof orderId !== 'string' || orderId === '') continue;
+    if (once !== undefined && orderId !== once && orderId.startsWith(once))
+      return { deleted: deleted[0], once, again: orderId };
+    orders.set(keyOf(record), orderId);
+  }
+  return { deleted: deleted[0] };
 }

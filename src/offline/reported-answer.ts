@@ -154,7 +154,9 @@ export function endingOf(
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ['cents', marks.cents],
     ['cached', marks.cached],
+    ['unzeroed', marks.unzeroed],
     ['deleted', marks.deleted],
+    ['again', marks.again],
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
@@ -203,7 +205,9 @@ const asks = {
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   cents: 'say whether the price is in cents: it belongs in the unit of the currency',
   cached: 'check how long its system keeps a price: the paste shows an answer from a cache',
+  unzeroed: 'compare the code of the commerce as a text, with its leading zeros',
   deleted: 'send isDeleted false if the sale is valid',
+  again: 'keep one orderId for one order, also if it is printed or sent again',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;

@@ -111,6 +111,28 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'a code that has lost its zeros, beside a 200 without a quote',
+      `POST ${path} externalId="0077" -> 200 {} 20ms\nlookup of "77": nothing found\n`,
+      [
+        'We ask for the commerce “0077”, and what we received also says “77”: its leading zeros may be lost in your system.',
+      ],
+    ],
+    [
+      'one sale under two orders',
+      `Your report counts our sales twice.\n\nGET /api/transactions 200\n${JSON.stringify([line(), line({ orderId: `${line().orderId}-COPIA` })])}`,
+      [
+        'The client: keep one orderId for one order, also if it is printed or sent again',
+        'please keep one orderId for it, and send the record of',
+      ],
+    ],
+    [
+      'a line of a log to the end of its words',
+      `app.ERROR: Disk quota of 10 GB used up {"exception":"RuntimeException at Store.php:12"}\nPOST ${path} 500 {"message":"Server Error"}\n`,
+      [
+        'Your log says “app.ERROR: Disk quota of 10 GB used up …”: please correct what failed there.',
+      ],
+    ],
+    [
       'a value in cents beside the price',
       `INFO price_cents=2500\nPOST ${path} 200 12 ms\n${JSON.stringify({ transportationCost: 2500, netValue: 2500, netTaxedValue: 2950 })}`,
       [
