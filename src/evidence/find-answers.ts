@@ -212,10 +212,6 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
   return [...found.slice(0, -1), { ...last, ...body, brokenBy }];
 }
 
-/** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */
-const titled =
-  /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
-
 /** The text of a file that an editor saved in windows-1252: each line ends with CRLF. Undefined for a body alone. */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
   const saved = text.endsWith('\r\n') ? fromWindows1252(bytes) : '\n';
@@ -266,8 +262,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     (rest, { at, end }) => rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end),
     shown,
   );
-  const answered = answersInText(others, { paste: text, isRaw, isGiven });
-  const found = [...early, ...answered, ...lostBeside(others, answered)];
+  const found = [...early, ...answersInText(others, { paste: text, isRaw, isGiven })];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
@@ -276,10 +271,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (printed.test(text)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
-  if (isPage && found.every(({ body }) => body === undefined)) {
-    const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
-    return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
-  }
+  if (isPage && found.every(({ body }) => body === undefined)) return [bodyAlone(bytes, text)];
   const pageAt = isGiven || json !== undefined ? -1 : firewallPageAt(shown);
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && at < pageAt;
@@ -315,23 +307,6 @@ function requestShown(text: string): Found['request'] {
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';
-
-/** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
-function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
-  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
-  for (const { line, at, end } of linesIn(text.slice(0, 200_000))) {
-    const isOfCall = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
-    const lost = isOfCall && /err/i.test(line) ? lostOf(line) : undefined;
-    const isRead = answers.some(
-      ({ spans: { body } = {} }) => body && body.start < end && end <= body.end,
-    );
-    if (lost?.noAnswer && unconnected.has(lost.noAnswer.reason) && !isRead)
-      return [{ ...lost, at, end }];
-  }
-  return [];
-}
-
-const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
 function isAllOf(text: string, found: Found): boolean {
