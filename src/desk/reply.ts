@@ -102,7 +102,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;
   const { id = '', who, shownBy = [] } = complaint ?? {};
   const found = [matter.cause?.id, ...matter.findings.map(({ rule }) => rule)];
-  const isShown = found.some((each) => shownBy.includes(each ?? ''));
+  // So does what the paste shows beside the answers, for which the letter asks already.
+  const isShown =
+    found.some((each) => shownBy.includes(each ?? '')) || Object.values(matter.marks).some(Boolean);
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const free = filledIn(letter.freeShipping, values);
   // A complaint at the desk may be about something else.

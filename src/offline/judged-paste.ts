@@ -173,7 +173,10 @@ export async function judgedPaste(
     const text = body?.kind === 'text' ? body.text : '';
     return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
   });
-  const complaint: Complaint | undefined = stated ?? complaintIn(found.unread ?? [], endpoint);
+  // Of several meanings of a complaint, the words beside the answers may say which it is.
+  const complaint: Complaint | undefined = stated?.id
+    ? stated
+    : (complaintIn(found.unread ?? [], endpoint) ?? stated);
   const marks = Object.fromEntries(
     Object.entries(marksBeside(found, complaint !== undefined)).map(([name, text]) => [
       name,

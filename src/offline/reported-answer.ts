@@ -147,16 +147,14 @@ export function endingOf(
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
     (isOfRequest ? 'the reason is about the request, not the order' : undefined) ??
-    (marks.cents ? `the price may be in cents: the paste says ${marks.cents}` : undefined);
+    doubts.flatMap(([name, text]) =>
+      marks[name] ? `${text}: the paste says ${marks[name]}` : [],
+    )[0];
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
-    ['cents', marks.cents],
-    ['cached', marks.cached],
-    ['unzeroed', marks.unzeroed],
-    ['deleted', marks.deleted],
-    ['again', marks.again],
+    ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
@@ -196,6 +194,15 @@ function isNotUtf8(x: Exchange): boolean {
   const { format, encoding = 'UTF-8' } = recordsOf(x)?.observed ?? {};
   return format === 'CSV' && encoding !== 'UTF-8';
 }
+
+/** What a mark beside the answers leaves open. */
+const doubts = [
+  ['cents', 'the price may be in cents'],
+  ['cached', 'the price may come from a cache'],
+  ['unzeroed', 'the code of the commerce may have lost its zeros'],
+  ['deleted', 'a sale is marked as deleted'],
+  ['again', 'one sale may be sent under two orders'],
+] as const;
 
 /** What the client does where no rule is broken: what only it can say, where the contract leaves it open. */
 const asks = {
