@@ -97,7 +97,7 @@ describe('a letter about a whole paste', () => {
       'that the sale that somebody misses is deleted',
       `An invoice is missing in your report, but our system has it.\n\nGET /api/transactions 200\n${JSON.stringify([line({ isDeleted: true, documentCode: 'F-207' })])}`,
       [
-        'PASSED',
+        'INCONCLUSIVE',
         'The client: send isDeleted false if the sale is valid',
         'The record of F-207 has isDeleted true, which marks the sale as deleted.',
       ],
@@ -106,7 +106,7 @@ describe('a letter about a whole paste', () => {
       'the cache in the log of a client whose buyers see an old price',
       `Buyers still see the old price after our change.\n\nDEBUG TariffCache HIT zone=7 age=40211s\nPOST ${path} 200 12 ms\n${JSON.stringify(quote)}`,
       [
-        'PASSED',
+        'INCONCLUSIVE',
         'says “DEBUG TariffCache HIT zone=7 age=40211s”, so this price may come from a cache.',
       ],
     ],

@@ -65,7 +65,7 @@ export async function answered(
 
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
   const symptoms = symptomsOf(form);
-  const complaint = symptoms?.isCertain ? symptoms.found[0] : undefined;
+  const complaint = symptoms?.fits ? symptoms.found[0] : undefined;
   let errors = '';
   const write = (text: string) => {
     errors += text;
