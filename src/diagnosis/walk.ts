@@ -101,8 +101,12 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence)
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
 
+/** Reports whether a layer without a finding is odd: some answers are pages, or every call fails by its status. */
 const isOdd = (layer: Layer, evidence: EndpointEvidence): boolean =>
-  (layer === 'content type' && isMixed(evidence)) || (layer === 'http' && allFail(evidence));
+  (layer === 'content type' && isMixed(evidence)) ||
+  (layer === 'http' &&
+    allFail(evidence) &&
+    evidence.expected.every(({ status }) => status !== 200));
 
 /** Reports whether some answers are pages. */
 const isMixed = ({ expected }: EndpointEvidence): boolean =>

@@ -124,13 +124,21 @@ describe.concurrent('greenlight diagnose', () => {
   });
 
   test.each([
-    ['the limit of a gateway', limited, 3, 'No answer of delivery-price can be used'],
+    ['the limit of a gateway', limited, 1, 'A rate limit refuses the calls'],
     ['an error of a program', crashing, 1, 'Look in the log of the program for this error'],
   ])('blames no data of ours for %s, and never exits with 0', async (_, url, code, words) => {
     const { exit, stdout } = await greenlightHere(['diagnose', '-u', url(), ...quotes], { env });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(words);
     expect(stdout).not.toContain('order-data-rejected');
     expect(exit).toBe(code);
+  });
+
+  test('shows no warning for the status of answers that fail by their content', async () => {
+    const client = await openReferenceClient({ token, faults: ['numbers-as-text'] });
+    const { stdout } = await greenlightHere(['diagnose', '-u', client.url, ...quotes], { env });
+    await client.close();
+    expect(stdout).toMatch(/✔ http +\d+ × 200/);
+    expect(stdout).toContain('✖ schema');
   });
 
   test('exits with 3 if nothing listens', async () => {
