@@ -71,7 +71,7 @@ function ofRecords(records: readonly Values[], unread: readonly string[]): Marks
     const isMeant = records.length === 1 || unread.some((line) => line.includes(name));
     return String(isDeleted) === 'true' && name.length > 2 && isMeant ? [name] : [];
   });
-  const keyOf = ({ orderId: _, ...record }: Values) => JSON.stringify(record);
+  const keyOf = (record: Values) => JSON.stringify({ ...record, orderId: undefined });
   const orders = new Map<string, string>();
   for (const record of records.slice(0, 2000)) {
     const { orderId } = record;

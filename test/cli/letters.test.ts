@@ -119,7 +119,7 @@ describe('a letter about a whole paste', () => {
     ],
     [
       'one sale under two orders',
-      `Your report counts our sales twice.\n\nGET /api/transactions 200\n${JSON.stringify([line(), line({ orderId: `${line().orderId}-COPIA` })])}`,
+      `Your report counts our sales twice.\n\nGET /api/transactions 200\n${JSON.stringify([line({ orderId: 'P-9' }), line({ orderId: 'P-9-COPIA' })])}`,
       [
         'The client: keep one orderId for one order, also if it is printed or sent again',
         'please keep one orderId for it, and send the record of',
