@@ -344,14 +344,15 @@ function listed(
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
 function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
-  const { exchange, findings } = matter;
+  const { exchange, differing, findings } = matter;
   // No order of ours shows why there is no connection.
   if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings
     .filter(({ waived }) => !waived)
     .map(callsOf)
     .find((calls) => areSeveral(calls) && calls.some((call) => isOf(call, exchange)));
-  const calls = between ?? requestIn(exchange);
+  const calls =
+    between ?? (differing.length > 1 ? differing : [exchange]).flatMap((x) => requestIn(x));
   // The letter begins with a range that is alone.
   if (calls.length === 1 && !isRange(exchange) && (calls[0]?.length ?? 0) > longestOrder)
     return [letter.tooLong];

@@ -458,7 +458,10 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
       (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
       undefined,
     error: typeof actual === 'string' ? actual : undefined,
-    summed: count === 1 && isObject(expected) ? shownIn(letter, expected['quantity']) : undefined,
+    summed:
+      count === 1
+        ? shownIn(letter, isObject(expected) ? expected['quantity'] : facts.expected)
+        : undefined,
     ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),

@@ -218,6 +218,10 @@ export async function judgedPaste(
     /** Answer that a reply is about. */
     reported: reportedFirst,
     foundInRun,
+    /** The calls of one order that got different answers, in the order of their ids. */
+    differing: [...run.exchanges, ...others]
+      .filter(({ id }) => shownBy.includes(id))
+      .toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true })),
     /** A line of the paste that says that something failed, and was not read. */
     errorLine,
     key,

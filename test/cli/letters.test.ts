@@ -511,7 +511,9 @@ describe('a letter about a whole paste', () => {
     for (const exchange of ['e1', 'e2']) {
       const args = ['judge', join(io.cwd, 'run'), '--exchange', exchange, '--reply', 'en'];
       const { stdout } = await greenlightHere(args, io);
-      expect(stdout).toMatch(/INCONCLUSIVE[\s\S]*as a quotation/);
+      expect(stdout).toMatch(
+        /INCONCLUSIVE[\s\S]*as a quotation[\s\S]*\n1\. \{.*"type":"quote"[\s\S]*\n2\. \{.*"type":"order"/,
+      );
     }
   });
 });

@@ -92,7 +92,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   return {
     message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
-    expected: oneRecord(repeat),
+    ...oneRecord(repeat),
     actual: recordsOf(repeat),
     sample: {
       document: excerpt(list(codes.slice(0, 3), 'and'), 80),

@@ -1,3 +1,4 @@
+import type { Breach } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
@@ -80,7 +81,7 @@ export const lastOf = (lines: readonly Line[]): number =>
   lines.reduce((last, { place }) => Math.max(last, place.number), 0);
 
 /** Describes the single record that should have been sent, or why there is none. */
-export function oneRecord(repeat: Repeat) {
+export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
   const { orderId, productId, lines, concerned, isNote, keys, areCopies, areVersions } = repeat;
   // Each note is a separate document; in a sale, a product occurs once in the order.
   const [first] = concerned;
@@ -89,16 +90,20 @@ export function oneRecord(repeat: Repeat) {
   const live = all.filter(({ isDeleted }) => !isDeleted);
   const counted = live.length > 0 ? live : all;
   if (pricesOf(counted).size > 1) {
-    return areVersions
+    const expected = areVersions
       ? 'one record: the last one if it corrects the others'
       : 'one record; the unit prices differ, so the lines cannot be summed as sent';
+    return { expected };
   }
   const quantities = counted.flatMap(({ quantity }) => quantity ?? []);
-  if (quantities.length < counted.length) return 'one record with the summed quantity';
+  if (quantities.length < counted.length)
+    return { expected: 'one record with the summed quantity' };
   const summed = toNumber(sum(quantities.map(decimal)));
+  const ofLines = `${summed} if each is a line of its own`;
   if (areCopies)
-    return `one record: quantity ${quantities[0]} if they are copies, ${summed} if each is a line of its own`;
-  return keys === 1 && counted.length === 2
-    ? `one record: quantity ${summed} if each is a line of its own, else that of the current version`
-    : { orderId, productId, quantity: summed };
+    return { expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}` };
+  if (keys !== 1 || counted.length !== 2)
+    return { expected: { orderId, productId, quantity: summed } };
+  const expected = `one record: quantity ${ofLines}, else that of the current version`;
+  return { expected, facts: { expected: summed } };
 }
