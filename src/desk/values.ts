@@ -463,6 +463,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
         ? shownIn(letter, isObject(expected) ? expected['quantity'] : facts.expected)
         : undefined,
     ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
+    ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
     example: examplesOf(finding),
@@ -546,6 +547,16 @@ function lossOf(letter: Letter, { loss }: Finding): Values {
     unit: loss.quantity === 1 ? '1' : undefined,
     sales: listIn(letter, sales),
   };
+}
+
+/** The prices of records with one key and one quantity, of which the last may correct the others. */
+function pricesOf(letter: Letter, { actual }: Finding): Values {
+  const records = Array.isArray(actual) ? actual.filter(isObject) : [];
+  const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
+  const quantities = new Set(records.map((each) => each['quantity']));
+  if (prices.size < 2 || quantities.size > 1) return {};
+  const shown = [...prices].flatMap((price) => shownIn(letter, price) ?? []);
+  return { prices: shown.join('; '), last: shown.at(-1) };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */

@@ -131,12 +131,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ? [`Only the first ${entries.length} answers of the paste are read and judged.`]
       : []),
   ];
-  const lines = unreadLines(text, entries);
-  const error = lines.find(
-    ({ line, isWhole }) => isWhole && line.length < 1000 && ofError.test(line),
-  );
-  const isAlone = entries.some(({ found }) => found.isAlone);
-  const errorLine = error && !isAlone ? quotable(error.line) : undefined;
+  const errorLine = unreadError(text, entries);
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
@@ -155,7 +150,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     endpoint,
     answers,
     ...present({ errorLine }),
-    unread: lines.map(({ line }) => line),
+    unread: unreadLines(text, entries),
     entries: entries.map((entry) => ({
       number: entry.number,
       shown: shownOf(entry),
@@ -174,22 +169,30 @@ const readIn = (entries: readonly Numbered[]) =>
     Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
   );
 
-/** The lines of a text without what was read as a part of an answer or a request, and whether nothing of them was. */
-function unreadLines(text: string, entries: readonly Numbered[]) {
+/** The lines of a text without what was read as a part of an answer or a request. */
+function unreadLines(text: string, entries: readonly Numbered[]): readonly string[] {
   if (entries.some(({ found }) => /archive/.test(found.as))) return [];
+  const left = readIn(entries).reduce(
+    (rest, { start, end }) =>
+      end > start ? rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end) : rest,
+    text.slice(0, 100_000),
+  );
+  return linesIn(left).flatMap(({ line }) =>
+    line.trim() === '' || line.length > 2000 ? [] : [line.trim()],
+  );
+}
+
+/** The first line of a text that says that something failed, and is no part of an answer or a request. */
+function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
   const read = readIn(entries);
-  return linesIn(text.slice(0, 100_000)).flatMap(({ line: all, at, end }) => {
-    const parts = read.filter((each) => each.start < end && at < each.end);
-    const left = parts.reduce(
-      (rest, part) =>
-        rest.slice(0, Math.max(0, part.start - at)) +
-        ' '.repeat(Math.max(0, Math.min(part.end, end) - Math.max(part.start, at))) +
-        rest.slice(Math.max(0, Math.min(part.end, end) - at)),
-      all,
-    );
-    const line = left.trim();
-    return line === '' || line.length > 2000 ? [] : [{ line, isWhole: parts.length === 0 }];
-  });
+  if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
+  const found = linesIn(text.slice(0, 100_000)).find(
+    ({ line, at, end }) =>
+      line.length < 1000 &&
+      ofError.test(line) &&
+      !read.some((each) => each.start < end && at < each.end),
+  );
+  return found && quotable(found.line);
 }
 
 /** Words of a client behind an answer are near it. */
@@ -208,6 +211,10 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
   const body = last.isAlone ? { body: text.slice(start, at), bytes: undefined } : {};
   return [...found.slice(0, -1), { ...last, ...body, brokenBy }];
 }
+
+/** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */
+const titled =
+  /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
 /** The text of a file that an editor saved in windows-1252: each line ends with CRLF. Undefined for a body alone. */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
@@ -259,7 +266,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     (rest, { at, end }) => rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end),
     shown,
   );
-  const found = [...early, ...answersInText(others, { paste: text, isRaw, isGiven })];
+  const answered = answersInText(others, { paste: text, isRaw, isGiven });
+  const found = [...early, ...answered, ...lostBeside(others, answered)];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
@@ -268,7 +276,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (printed.test(text)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
-  if (isPage && found.every(({ body }) => body === undefined)) return [bodyAlone(bytes, text)];
+  if (isPage && found.every(({ body }) => body === undefined)) {
+    const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
+    return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
+  }
   const pageAt = isGiven || json !== undefined ? -1 : firewallPageAt(shown);
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && at < pageAt;
@@ -304,6 +315,23 @@ function requestShown(text: string): Found['request'] {
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';
+
+/** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
+function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
+  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
+  for (const { line, at, end } of linesIn(text.slice(0, 200_000))) {
+    const isOfCall = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
+    const lost = isOfCall && /err/i.test(line) ? lostOf(line) : undefined;
+    const isRead = answers.some(
+      ({ spans: { body } = {} }) => body && body.start < end && end <= body.end,
+    );
+    if (lost?.noAnswer && unconnected.has(lost.noAnswer.reason) && !isRead)
+      return [{ ...lost, at, end }];
+  }
+  return [];
+}
+
+const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
 function isAllOf(text: string, found: Found): boolean {

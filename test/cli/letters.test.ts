@@ -400,6 +400,11 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'that another call found no certificate to trust',
+      `200 OK\n${JSON.stringify(quote)}\nand in our log:\ndelivery-price http_code=0 curl_error="SSL certificate problem: unable to get local issuer certificate"`,
+      ['certificate-not-trusted', 'INCONCLUSIVE', 'please configure the server to present the'],
+    ],
+    [
       'that a line about an error was not read',
       `${request()}${answer(quote)}2026-11-27 10:00:03 save_error="column rate is too short"`,
       [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../standards/collections/present.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
-import { longTime } from '../written/durations.ts';
+import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut } from '../written/written.ts';
 import { orderIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
@@ -90,7 +90,9 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const again = linesOf(group);
     const notes = [...again, ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : [])];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
-    return { ...answer, commerce: commerceOf(group) };
+    const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
+    const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
+    return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
   });
 }
 
@@ -120,6 +122,23 @@ function linesOf({
 
 /** The code of a commerce, as the order has it. */
 const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
+
+const clock = /(?<![\d:.])([0-2]\d):([0-5]\d):([0-5]\d)(?![\d:])/;
+
+/** What is not known of an answer whose line has a clock that is long after that of its request. */
+function gapOf(words: string, from: number, to: number): readonly string[] {
+  const [one, other] = [from, to].map((at) =>
+    clock.exec(words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(0, 60)),
+  );
+  if (!one || !other) return [];
+  const [start, end] = [one, other].map(
+    ([, h, m, s]) => Number(h) * 3600 + Number(m) * 60 + Number(s),
+  );
+  const seconds = ((end ?? 0) - (start ?? 0) + 86_400) % 86_400;
+  return seconds * 1000 > longTime && seconds * 1000 < longestCall
+    ? [`whether the ${seconds} s from ${one[0]} to ${other[0]} are how long the answer took`]
+    : [];
+}
 
 /** Whether a part is an object or a list that a text shows without a status of its own. */
 const isBare = (part?: Found): part is Found =>

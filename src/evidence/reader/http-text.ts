@@ -80,6 +80,12 @@ type Fields = { readonly [name: string]: string };
 const isChunked = (fields: Fields): boolean =>
   /\bchunked\b/i.test(fields['transfer-encoding'] ?? '');
 
+/** A body without the sizes of its chunks; as it is where that makes no JSON. */
+function unchunked(text: string): string {
+  const whole = text.trim().replaceAll(/(?:^|\r?\n)[\da-f]{1,8}[ \t]*(?:\r?\n|$)/gi, '');
+  return isJson(whole) ? whole : text;
+}
+
 /**
  * The body below a label: JSON, or anything if the label calls it a body. Undefined without a label, and where
  * content-length counts it.
@@ -101,7 +107,8 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
 function bodyIn(raw: string, fields: Fields): string {
   const labelledBody = labelled(raw, fields);
   if (labelledBody !== undefined) return labelledBody;
-  const text = raw.slice(0, blockEnd.exec(raw)?.index);
+  const block = raw.slice(0, blockEnd.exec(raw)?.index);
+  const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
   if (bytes.length > length) {

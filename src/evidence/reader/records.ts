@@ -1,4 +1,5 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
+import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
 import {
@@ -29,6 +30,8 @@ import { headOf, inPlace, masked, outermost, wordsOf } from './words.ts';
 const deepest = 12;
 /** Objects inside an object that are looked through. */
 const mostInside = 200;
+/** Characters of a body in words, and of a page, that are looked through. */
+const [longestLine, longestPage] = [1000, 50_000];
 
 /** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
 type Held = Placed & { readonly role?: Role; readonly text?: string; readonly stated?: Stated };
@@ -48,7 +51,7 @@ interface Read {
 export function readText(text: string, messages: readonly Found[] = [], level = 0): Read {
   const outer = outermost([
     ...messages.map((part) => ({ from: part.at, end: part.end, part })),
-    ...(level > 0 ? valuesIn(text) : [...emptyBodies(text), ...pagesIn(text)]),
+    ...(level > 0 ? valuesIn(text) : [...emptyBodies(text), ...namedTexts(text)]),
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
@@ -97,16 +100,59 @@ function emptyBodies(text: string): readonly Held[] {
 
 const isListOf = (id: EndpointId | undefined): boolean => id !== undefined && isDataset(id);
 
-const page = /<(?:!doctype html|html[\s>])[\s\S]{0,50000}?<\/html>/gi;
+/** Names that say little of a text without an object in it. */
+const weakName = /^_?(?:text|data|content|value|output|json|raw|result)$/i;
 
-/** The pages in a text that says a status; not one that is sent. */
-function pagesIn(text: string) {
-  const found = [...text.matchAll(page)].flatMap(({ 0: body, index: from }) => {
-    const end = from + body.length;
-    const isSent = /req|sent|envi/i.test(text.slice(Math.max(0, from - 12), from));
-    return isSent ? [] : [{ from, end, part: { as: '', at: from, end, body } }];
+/** A place of a text that is read already. */
+type Known = { readonly from: number; readonly end: number; readonly part: Found };
+
+/** Pages, and bodies in plain text or markup under a name, as `body="<html>…"`, in a text that says a status. */
+function namedTexts(text: string): readonly Known[] {
+  let last = 0;
+  const pageEnds = [...text.matchAll(/<\/html>/gi)].map(({ index }) => index + '</html>'.length);
+  const found = [...text.matchAll(memberOrPage)].flatMap(({ 0: whole, 1: name = '', index }) => {
+    while ((pageEnds[0] ?? index) < index) pageEnds.shift();
+    const from = name === '' ? index : index + whole.length;
+    const isNamed = name === '' || (roleOf(name) === 'body' && !weakName.test(name));
+    const isBody = index >= last && isNamed;
+    if (!isBody || /req|sent|envi/i.test(text.slice(Math.max(0, index - 12), from))) return [];
+    const part = textAt(text, from, {
+      pageEnd: pageEnds[0],
+      // Below its name a name of its own begins a mapping of YAML.
+      isProse:
+        /:\s*$/.test(whole) &&
+        !(whole.includes('\n') && /^[a-z]\w{0,30}: /.test(text.slice(from, from + 40))),
+    });
+    if (part) last = part.end;
+    return part ? [{ from, end: part.end, part }] : [];
   });
   return found.length > 0 && wordsOf(masked(text, found)).some(({ status }) => status) ? found : [];
+}
+
+/** A body at a place of a text: what is in quotes, a page to its end, or, behind a colon, words to the end of the line. */
+function textAt(
+  text: string,
+  at: number,
+  { pageEnd = at, isProse }: { readonly pageEnd: number | undefined; readonly isProse: boolean },
+): Found | undefined {
+  const part = { as: '', at };
+  const read = /^["'`]/.test(text[at] ?? '') ? readWritten(text, at) : undefined;
+  if (read) {
+    const { value, end } = read;
+    const shown = value instanceof Cut ? value.text : value;
+    const isText = typeof shown === 'string' && /^\s*(?:<|[^\s{[][^{[]*$)/.test(shown);
+    return isText && shown.trim() && !isReasonPhrase(shown)
+      ? { ...part, end, body: value }
+      : undefined;
+  }
+  const line = /^(?:<|\p{L}).*/u.exec(text.slice(at, at + longestLine))?.[0].trimEnd() ?? '';
+  if (line.startsWith('<') && pageEnd > at && pageEnd - at < longestPage)
+    return { ...part, end: pageEnd, body: text.slice(at, pageEnd) };
+  const isSaid =
+    isProse && / /.test(line) && !/[={}[\]]|: \d/.test(line) && wordsOf(line).length === 0;
+  if (!isSaid || isReasonPhrase(line)) return undefined;
+  const notShown = ['whether the words after its name are the whole body'];
+  return { ...part, end: at + line.length, body: line, notShown };
 }
 
 /**
@@ -206,6 +252,9 @@ function inside(holder: Held, level: number): readonly Found[] {
 /** The name of a member, with what is between it and its value. */
 const memberName =
   /(?<![\w$.-])([A-Za-z_][\w.-]{0,40})["'\]]{0,2}(?::\w{1,20}\])?\s{0,20}(?:=>?|:)\s{0,20}/g;
+
+/** A name, or the beginning of a page. */
+const memberOrPage = new RegExp(`${memberName.source}|<(?:!doctype html|html[\\s>])`, 'gi');
 
 /** The values of members whose name says what they are; a text with an object in it is read as any text. */
 function valuesIn(text: string): readonly Held[] {
