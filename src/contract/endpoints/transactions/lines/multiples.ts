@@ -287,9 +287,10 @@ function multiplesBreach(
 ): Breach {
   const [{ sold, single }] = multiples;
   const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
-  const amountOf = (of: Sold) => `${figure(of.amount)} with ${by} ${excerpt(String(of[by]))}`;
+  const amountOf = (of: Sold, one: string) =>
+    `${figure(of.amount)} ${sold[by] === single[by] ? `in ${one}` : `with ${by} ${excerpt(String(of[by]))}`}`;
   return {
-    message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(productOf(sold))} it is ${amountOf(sold)}, and ${amountOf(single)}.`,
+    message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(productOf(sold))} it is ${amountOf(sold, 'one record')}, and ${amountOf(single, 'another')}.`,
     at: `/${field}`,
     ...amountsIn(multiples),
     ...more,
