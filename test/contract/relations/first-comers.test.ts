@@ -122,6 +122,20 @@ describe('orders with one quote and different costs', () => {
     expect(found).toContain('delivery-price/mixed-up-orders error');
   });
 
+  test('finds a price cached by commerce if large orders are free', async () => {
+    const own = [20, 30, 2].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity));
+    const unasked = ['C-2', 'C-3'].flatMap((id) => orderTo(id, 'Arica', 20, 'unasked'));
+    const netFrom = (order: JsonObject) => (quantityOf(order) < 20 ? netOf(order) : 0);
+    const first = new Map<unknown, number>();
+    const client: Client = ({ endpoint, order }) => {
+      if (endpoint === 'shipping-cost') return cost(netFrom(order));
+      first.set(order.externalId, first.get(order.externalId) ?? netFrom(order));
+      return quote(first.get(order.externalId) ?? 0);
+    };
+    const { found } = await simulate('both-endpoints', [...own, ...unasked], client);
+    expect(found).toContain('delivery-price/mixed-up-orders error');
+  });
+
   test('finds a price cached by weight class through other addresses', async () => {
     const steps = [
       ...[2, 3, 20].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity)),

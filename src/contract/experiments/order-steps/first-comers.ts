@@ -61,8 +61,11 @@ export function* firstComers(
     const places = isMoved ? pairs.filter((each) => !sameAddress(each, one)) : [];
     return [...unasked.map((place) => at(place, isMoved)), ...elsewhere(others, places)];
   };
-  for (const [i, pair] of alike.entries())
-    if (yield* isKeptBy(pair, inNewSizes(pair), rounds.size[i])) return;
+  for (const [i, pair] of alike.entries()) {
+    const [one, , member] = pair;
+    // An order that is larger than a free one is free as well.
+    if (one[member] !== 0 && (yield* isKeptBy(pair, inNewSizes(pair), rounds.size[i]))) return;
+  }
   for (const [i, pair] of alike.entries())
     if (yield* isKeptBy(pair, moved(pair), rounds.commerce[i])) return;
   if (alike.length > 0) return;
@@ -94,7 +97,7 @@ function confused(
   );
   const bySize = pairs.toSorted((a, b) => totalOf(a) - totalOf(b));
   return bySize
-    .filter((pair) => pair[member] !== 0 && !isOwn(pair))
+    .filter((pair) => !isOwn(pair))
     .filter((pair) => known.some((amount) => sameNumber(amount, pair[member])))
     .flatMap((one) => {
       const isConfused = (pair: CostedOrder) =>
