@@ -15,6 +15,12 @@ import { naming, quoted, rejection, runRules, scene, soundQuote } from './author
 
 const closed = { status: 422, body: { message: 'Closed until tomorrow, 8:00.' } };
 const any = { situation: 'any' } as const;
+const added = [900, 1350, 1800].map((kg) => ({
+  status: 422,
+  body: { message: `The order weighs ${kg} kg.` },
+}));
+const ofGrowth =
+  'Begin each call with nothing: a list or a total keeps what earlier calls added to it, such as a default value that is shared.';
 
 const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
 const opening: AnswerExample = { ...soundQuote, exchange: { request, timings: { connect: 2 } } };
@@ -71,6 +77,7 @@ export default runRules('http', {
       breaking: [
         scene({ ...quoted(4200), why: 'closed for the day' }, closed, { ...closed, order: 'B' }),
         scene({ ...closed, why: 'stock arrives' }, quoted(4200), quoted(4200)),
+        scene({ ...quoted(4200), why: 'the weight of all calls is added up' }, ...added),
         scene({ ...quoted(4200), why: 'one order is sold out' }, closed, {
           ...quoted(900),
           order: 'B',
@@ -85,11 +92,12 @@ export default runRules('http', {
       return {
         judged: requestsOf(resent),
         breaches: stoppedSince(aboutTheirOrder(exchanges)).flatMap(
-          ({ endpoint, what, why, exchanges: since }) => {
+          ({ endpoint, what, why, grown, exchanges: since }) => {
             if (what === 'token' || isDataset(endpoint)) return [];
             const rejected = since.filter(hasReadableText);
             const breach: Breach = {
-              message: why,
+              message: grown ? `${why} ${grown}` : why,
+              ...(grown ? { remedy: ofGrowth } : {}),
               expected: 'a quote each time',
               actual: 'quotes on one side of a moment, rejections on the other',
               exchanges: rejected.map(({ id }) => id),

@@ -1,8 +1,9 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
-import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
+import { figure, howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { isBefore, spanOf } from '../answers/in-time.ts';
 import { identical } from '../answers/same-bytes.ts';
@@ -25,6 +26,8 @@ export interface Stoppage {
   readonly exchanges: readonly Subject[];
   /** What happened and when, as a sentence: the reason for not judging these exchanges. */
   readonly why: string;
+  /** Says that a number in the reason of one order grows from call to call, so that something is added up. */
+  readonly grown?: string;
 }
 
 /**
@@ -195,5 +198,27 @@ function stopped(
     endpoint: `${endpoint} served nothing from ${since} on: “${excerpt(refused.step)}” was served before, and then got ${isEmptyList(refused) ? 'an empty list' : `${refused.status}${text}`}.`,
     order: `“${excerpt(refused.step)}” was served before, and from ${since} on it got ${refused.status}${text}. Others are served.`,
   }[what];
-  return { endpoint, what, exchanges, why };
+  return { endpoint, what, exchanges, why, ...present({ grown: grownIn(exchanges) }) };
+}
+
+/** Calls with the same bytes whose reasons show that a number grows, and the factor by which it does at least. */
+const [minGrowing, minGrowth] = [3, 2];
+
+function grownIn(exchanges: readonly Subject[]): string | undefined {
+  for (const sent of identical(exchanges)) {
+    const reasons = sent.flatMap(
+      (x) => statedBy(x)?.reason?.replace(/(?<=\d)[.,](?=\d{3}(?!\d))/g, '') ?? [],
+    );
+    if (reasons.length < minGrowing) continue;
+    if (new Set(reasons.map((text) => text.replace(/\d+/g, '#'))).size > 1) continue;
+    const numbers = reasons.map((text) => (text.match(/\d+/g) ?? []).map(Number));
+    for (const [i, first] of (numbers[0] ?? []).entries()) {
+      const values = numbers.map((each) => each[i] ?? 0);
+      const last = values.at(-1) ?? 0;
+      const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
+      if (isGrowing && last >= minGrowth * first)
+        return `For one order, the number in the reason grows with each call, from ${figure(first)} to ${figure(last)}.`;
+    }
+  }
+  return undefined;
 }
