@@ -2,7 +2,7 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import { inOrderOfSending, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
   failed,
@@ -57,6 +57,12 @@ export default runRule({
         conflict,
         { ...fresh, ...quoted(900) },
       ),
+      scene(
+        { ...rejection, why: 'a rejection is kept', situation: 'any', commune: 'Arica' },
+        quoted(4200),
+        ...[1, 2].map(() => ({ ...rejection, situation: 'any' as const })),
+        { ...fresh, ...quoted(900) },
+      ),
     ],
   }),
   judge(exchanges) {
@@ -73,11 +79,11 @@ export default runRule({
       (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
-    const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
+    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, exchanges }, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, exchanges }, 0))
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -104,7 +110,7 @@ const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 /** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
-  freshQuotes: readonly Subject[],
+  run: { readonly freshQuotes: readonly Subject[]; readonly exchanges: readonly Subject[] },
   alone: number,
 ): Breach[] {
   const from = sent.findIndex(failed);
@@ -113,14 +119,25 @@ function breachOf(
   if (from < 1 || !first || !failures.every(failed)) return [];
   if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
   const since = Date.parse(first.startedAt);
-  if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
+  if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
+    return [];
   const seen = failureInWords(first);
+  const origin = inOrderOfSending(run.exchanges).find(
+    (x) =>
+      x.endpoint === first.endpoint &&
+      isBefore(x, first) &&
+      failureOf(x) === 'refused' &&
+      refusalOf(x) === refusalOf(first) &&
+      commerceOf(orderOf(x)) === commerceOf(orderOf(first)),
+  );
   return [
     {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
       expected: 'a quote each time',
       actual: seen,
-      ...(failures.every((x) => failureOf(x) === 'refused') ? { remedy: ofUse } : {}),
+      ...(failures.every((x) => failureOf(x) === 'refused')
+        ? { remedy: origin ? ofKept : ofUse }
+        : {}),
       exchanges: failures.map(({ id }) => id),
     },
   ];
@@ -128,6 +145,9 @@ function breachOf(
 
 const ofUse =
   'Answer every call independently: a query is not an order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
+
+const ofKept =
+  'Reject each order for its own reason: look for a rejection that is kept, as for a commerce, and given to the orders that follow.';
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
