@@ -139,6 +139,10 @@ const bounds =
     inRange(at, ...read(from, to));
 const startOf = (unit: number, at: number, offset = 0) =>
   Number.isFinite(at) ? Math.floor((at + offset) / unit) * unit - offset : at;
+const monthOf = (at: number, next = 0) => {
+  const date = new Date(at);
+  return Number.isFinite(at) ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + next) : at;
+};
 const isNote = ({ orderId }: Sale) => Number(orderId.slice(2)) % 6 === 0;
 const textIn = (record: JsonObject, field: string) => record[field] as string;
 const redated = (move: (at: number) => number) => (records: readonly JsonObject[]) =>
@@ -302,6 +306,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'if date_to is moved to the start of its day, in UTC.',
   ],
   [
+    'only months are compared',
+    client(bounds((from, to) => [monthOf(from), monthOf(to, 1)])),
+    strays,
+    'if only the month of the bounds and of the dates is compared.',
+  ],
+  [
     'a clock of twelve hours',
     client(right, onClock),
     strays,
@@ -384,6 +394,18 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     ),
     strays,
     'if day and month are exchanged in the dates up to the 12th of a month.',
+  ],
+  [
+    'dates with the year of their week',
+    client(
+      right,
+      redated((at) => {
+        const date = new Date(at);
+        return date.getUTCDate() < 25 ? at : date.setUTCFullYear(date.getUTCFullYear() + 1);
+      }),
+    ),
+    strays,
+    'if the year of some dates is one too high, as with the year of the week.',
   ],
   [
     'a credit note filtered by the date of its order',

@@ -12,7 +12,7 @@ import { isForm } from '../steps/range-roles.ts';
 
 const second = 1000;
 /** Age in ms from which a record must be visible in all parts of a client's system. */
-const youngest = 3_600_000;
+const [youngest, day] = [3_600_000, 86_400_000];
 
 export interface AnswerAtTurn {
   readonly answer: RangeAnswer<Subject>;
@@ -47,6 +47,8 @@ export interface BetweenAnswers {
   readonly requests: readonly RequestedRange[];
   /** Reports whether a record is old enough to count as missing. */
   readonly isOld: (record: DatedRecord) => boolean;
+  /** Reports whether its date, which is old or more than a day ahead, cannot be that of its entry. */
+  readonly isDated: (record: DatedRecord) => boolean;
 }
 
 /** A range whose answers lack records that other answers have inside it. */
@@ -72,12 +74,14 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
     (answer, at): AnswerAtTurn => ({ answer, shows: shownBy(answer), turn: turns[at] ?? at }),
   );
   const plain = atTurns.filter(({ answer: { x } }) => !isForm(x.role));
+  const isOld = (record: DatedRecord) => latest(record) < now - youngest;
   const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
   return {
     records: shownBy(...answers),
     answers: atTurns,
     requests: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
-    isOld: (record) => latest(record) < now - youngest,
+    isOld,
+    isDated: (record) => isOld(record) || record.date.at > now + day,
   };
 }
 

@@ -36,11 +36,9 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
     for (const side of strayed) sides.add(side);
   }
   if (strays < minStrays || strays * 2 < moved.length) return undefined;
-  if (moved.every((record) => isShownAt(record, exchanged(record.date.at), dated)))
-    return {
-      how: 'day and month are exchanged in the dates up to the 12th of a month',
-      remedy: ofExchanged,
-    };
+  for (const [meant, how, remedy] of misread)
+    if (moved.every((record) => isShownAt(record, meant(record.date.at), dated)))
+      return { how, remedy };
   const [side = 'both', other] = sides;
   const [which, but, such] = ways[other ? 'both' : side];
   const [type = '', ...more] = new Set(moved.map(typeOf));
@@ -63,6 +61,19 @@ export function exchanged(at: number): number {
   const [month, day] = [date.getUTCDate() - 1, date.getUTCMonth() + 1];
   return month > 11 ? at : date.setUTCMonth(month, day);
 }
+
+const ofYear = 'Write the year of the date, yyyy in most formats, and not that of its week, YYYY.';
+
+/** Ways to misread or to write a date, with the instant that is meant. */
+const misread: readonly (readonly [meant: (at: number) => number, how: string, remedy: string])[] =
+  [
+    [exchanged, 'day and month are exchanged in the dates up to the 12th of a month', ofExchanged],
+    [
+      (at) => new Date(at).setUTCFullYear(new Date(at).getUTCFullYear() - 1),
+      'the year of some dates is one too high, as with the year of the week',
+      ofYear,
+    ],
+  ];
 
 /** Reports whether each answer has a record as if its date was this one. */
 const isShownAt = (record: DatedRecord, at: number, { answers, slack }: DatedAnswers): boolean =>

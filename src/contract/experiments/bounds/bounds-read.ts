@@ -94,6 +94,27 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
   return side === undefined ? at : side === 'start' ? start : start + unit;
 };
 
+/** Returns the start of the month or of the year of an instant in UTC, or of the next one. */
+const startOfCalendar = (unit: 'month' | 'year', at: number, next: 0 | 1): number => {
+  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()];
+  return unit === 'year' ? Date.UTC(year + next) : Date.UTC(year, month + next);
+};
+
+/** Everything within one month or year fits them as well, so that they are tried last. */
+const byCalendar = (['month', 'year'] as const).map(
+  (unit): Family => ({
+    kind: unit,
+    grain: day,
+    numbers: [0],
+    read: ({ from, to }) => ({
+      from: startOfCalendar(unit, from, 0),
+      to: startOfCalendar(unit, to, 1),
+    }),
+    remedy: `Compare the whole date-time of each bound with that of the record, not its ${unit} alone.`,
+    how: () => `only the ${unit} of the bounds and of the dates is compared`,
+  }),
+);
+
 const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   kind: name,
   facts: { unit: name, ...present({ from, to }) },
@@ -283,8 +304,13 @@ export function readingOf(
   const kept = which === isPlain ? keptAnswer(between, dated) : undefined;
   if (kept || wrong < least) return kept;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, facts, caps, ...of } of [...families, ...cutAfter(dated)]) {
-    if (found.has(kind) || grain <= dated.slack) continue;
+  for (const { kind, grain, facts, caps, ...of } of [
+    ...families,
+    ...cutAfter(dated),
+    ...byCalendar,
+  ]) {
+    const isCoarse = byCalendar.some((each) => each.kind === kind);
+    if (found.has(kind) || grain <= dated.slack || (isCoarse && found.size > 0)) continue;
     const fitting = of.numbers.filter((number) =>
       dated.answers.every((each) => {
         const as = of.read(each.range, number, each.shows);

@@ -51,11 +51,11 @@ const maxWrong = 2_000;
 
 /** Prepares these answers of a run; undefined if it has too many records. */
 export function datedAnswers(
-  { answers, records, isOld }: BetweenAnswers,
+  { answers, records, isDated }: BetweenAnswers,
   which: (x: Subject) => boolean,
 ): DatedAnswers | undefined {
   if (records.size > maxRecords) return undefined;
-  const old = [...records].filter(isOld);
+  const old = [...records].filter(isDated);
   return {
     old,
     all: sorted(old),
@@ -63,7 +63,7 @@ export function datedAnswers(
     answers: answers.flatMap(({ answer, shows }): DatedAnswer[] => {
       const range = closedRange(answer.range);
       if (!range || answer.stopped || !which(answer.x)) return [];
-      const dates = known.get(shows) ?? sorted([...shows].filter(isOld));
+      const dates = known.get(shows) ?? sorted([...shows].filter(isDated));
       known.set(shows, dates);
       return [{ id: answer.x.id, range, shows, dates }];
     }),
