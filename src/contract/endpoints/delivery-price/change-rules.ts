@@ -105,7 +105,11 @@ function inOtherWords(
   seen: string,
 ): Partial<Breach> {
   const [before = 0, after = 0] = [whole, changed].map(([x]) => x && amountsOf(x)?.netValue);
-  if (!consistsOf(set, isSplit) || after >= before) return { severity: 'info' };
+  if (!consistsOf(set, isSplit) || after >= before)
+    return {
+      severity: 'info',
+      asks: `May the order of the lines change the price, as here from ${figure(before)} to ${figure(after)} net? If not, let no line overwrite what another adds.`,
+    };
   return {
     message: `With the first product in two lines of one SKU the order gets ${seen}, in one line ${figure(before)} net. It costs less, as if one of the two lines was lost.`,
   };

@@ -242,7 +242,7 @@ function linesOf(endpoint: QuotingId, lines: readonly Json[]): readonly Form[] {
     ...lines
       .slice(1, maxLinesAlone + 1)
       .map((line, i) => value(`line ${i + 2} alone`, 'answer', [line])),
-    ...(endpoint === 'delivery-price' ? [...inTwo(lines), ...inReverse(lines)] : []),
+    ...(endpoint === 'delivery-price' ? [...inTwo(lines), ...inOtherOrder(lines)] : []),
     { form: 'all of one product', owed: 'answer', to: () => lines.map(() => lines[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => lines.map((line) => free(endpoint, line)) },
   ];
@@ -275,8 +275,21 @@ function inTwo([first, ...rest]: readonly Json[]): readonly Form[] {
   return [value(splitLine, 'same-or-reason', [one ?? null, ...rest, other ?? null])];
 }
 
-const inReverse = (lines: readonly Json[]): readonly Form[] =>
-  lines.length > 1 ? [value(reversedLines, 'same-or-reason', lines.toReversed())] : [];
+/** Returns the lines reversed, and rotated so that each is once the first and once the last. */
+const inOtherOrder = (lines: readonly Json[]): readonly Form[] =>
+  lines.length < 2
+    ? []
+    : [
+        value(reversedLines, 'same-or-reason', lines.toReversed()),
+        ...lines
+          .slice(1, maxLinesAlone + 1)
+          .map((_, i) =>
+            value(`line ${i + 2} first`, 'same-or-reason', [
+              ...lines.slice(i + 1),
+              ...lines.slice(0, i + 1),
+            ]),
+          ),
+      ];
 
 const ofUnits = (of: number, lines: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
@@ -325,6 +338,7 @@ export const isAddedLine = (form: string): boolean => form.startsWith(addedLine)
 
 export const isSplit = (form: string): boolean => form === splitLine;
 
-export const isOtherLines = (form: string): boolean => isSplit(form) || form === reversedLines;
+export const isOtherLines = (form: string): boolean =>
+  isSplit(form) || form === reversedLines || /^line \d+ first$/.test(form);
 
 export const isWriting = (form: string): boolean => Object.hasOwn(writings, form);
