@@ -45,8 +45,8 @@ export function exampleExchange(example: AnswerExample): Exchange {
 
 export type ExchangesRule = ExchangeRule | ScenarioRule | RunRule;
 
-/** Monday, noon. */
-const now = Date.UTC(2026, 0, 5, 12);
+/** Friday, noon, after the dates of the examples. */
+const now = Date.UTC(2026, 10, 20, 12);
 
 /** Judges an example, and returns whether the rule applies to it. */
 export function judgedExample(
