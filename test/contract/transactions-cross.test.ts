@@ -65,6 +65,20 @@ test('reports one breach for each identifier, the most frequent first', () => {
 });
 
 test.each([
+  ['all that are not listed lost their zeros', ['7', '8', '9', 'C-1'], 'error'],
+  ['two lost their zeros', ['7', '8', 'C-1'], 'warning'],
+  ['one of them is used with its zeros, too', ['7', '8', '9', '007', 'C-1'], 'warning'],
+  ['another is not listed in any form', ['7', '8', '9', 'X', 'C-1'], 'warning'],
+])('an identifier in another form: %s', (_, used, severity) => {
+  const rule = rules.find(({ id }) => id === 'cross/transaction-commerce-unknown');
+  if (!rule) throw new Error('the rule is not there');
+  const commerces = ['007', '008', '009', 'C-1'].map((commerceId) => commerce({ commerceId }));
+  const transactions = used.map((commerceId) => line({ commerceId }));
+  const { breaches } = judged(rule, transactions, commerces);
+  expect(new Set(breaches.map((each) => each.severity))).toEqual(new Set([severity]));
+});
+
+test.each([
   [9, undefined],
   [10, 'The list has exactly 10 commerces: it may be cut after them.'],
   [30, undefined],

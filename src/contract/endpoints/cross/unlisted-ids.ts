@@ -22,8 +22,11 @@ export interface Ids {
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
-/** If none is listed as it is written: minimum number, and share, of those that are listed in another way. */
-const otherwise = { ids: 10, share: 0.9 } as const;
+/**
+ * Minimum number of those that are listed in another way. If none is listed as it is written, also their share; beside
+ * listed ones, no other may be unlisted.
+ */
+const otherwise = { ids: 10, share: 0.9, amongListed: 3 } as const;
 
 /** What many identifiers have in common of which none is listed in any way. */
 const otherSystem: CommonTrait = {
@@ -73,9 +76,13 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     const ids = [...inTransactions.keys()];
     const isNone = !ids.some((id) => inCommerces.has(id));
     const alike = openAlike(inCommerces, isNone);
-    const near = isNone ? ids.filter((id) => alike(id) !== undefined) : [];
+    const unlisted = ids.filter((id) => !inCommerces.has(id));
+    // A listed one that transactions use in its own form is another.
+    const near = unlisted.filter((id) => !inTransactions.has(alike(id) ?? id));
     const isOther = isNone && near.length === 0 && ids.length >= otherwise.ids;
-    const isSure = near.length >= otherwise.ids && near.length >= otherwise.share * ids.length;
+    const isSure = isNone
+      ? near.length >= otherwise.ids && near.length >= otherwise.share * ids.length
+      : near.length >= otherwise.amongListed && near.length === unlisted.length;
     for (const [id, { records, place }] of inTransactions) {
       if (inCommerces.has(id)) continue;
       samples.add(() => {

@@ -15,7 +15,7 @@ const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => (
   effect: `The platform cannot link the transaction to a known ${noun}.`,
   mend: `Use the same ${noun} numbers in both lists`,
   counted: [`${noun}s`, 'that transactions name are not listed'],
-  doubt: `${doubt}: it is a warning. If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.`,
+  doubt: `${doubt}: it is a warning. If none of ten or more is listed as it is written, but nine of ten in another way, it is an error. So are three or more if all that are not listed differ only by case, blanks or leading zeros.`,
   begin: () => openUnlistedIds({ noun, field, listed }),
 });
 
