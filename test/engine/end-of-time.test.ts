@@ -43,7 +43,7 @@ test('stops sending large orders after three time-outs and fails the run', async
   const run = await driven({}, sent);
   expect(sent).toEqual([0, 61, 122]);
   expect([run.verdict, run.run.incomplete]).toEqual(['failed', undefined]);
-  expect(cutOff(run)).toEqual(['3 of 25 requests got no complete answer in time']);
+  expect(cutOff(run)).toEqual(['3 of 38 requests got no complete answer in time']);
 });
 
 test('reports the answers received so far before each long wait', async () => {
@@ -62,6 +62,6 @@ test('reports the answers received so far before each long wait', async () => {
     return [last?.run.exitCode, explored?.verdict, ...(last ? cutOff(last.run) : [])];
   };
   // Nothing is received while the second large order and the third are waited for.
-  expect(keptAt(1)).toEqual([1, 'failed', '1 of 20 requests got no complete answer in time']);
-  expect(keptAt(2)).toEqual([1, 'failed', '2 of 22 requests got no complete answer in time']);
+  expect(keptAt(1)).toEqual([1, 'failed', '1 of 34 requests got no complete answer in time']);
+  expect(keptAt(2)).toEqual([1, 'failed', '2 of 35 requests got no complete answer in time']);
 });

@@ -54,7 +54,7 @@ describe('the report on a terminal', () => {
     expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
       [
         '✖ delivery-price/smallest-draft      A draft with only the required fields   1 exchange   4 ms   → issue 1',
-        '    e87  draft order  200  4 ms  quoted, buyer saw 19,027, stored 0, advances yes',
+        '    e89  draft order  200  4 ms  quoted, buyer saw 19,027, stored 0, advances yes',
         '',
       ].join('\n'),
     );
