@@ -124,6 +124,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? String(answer.status)
         : undefined,
     duration: lasted,
+    ...waitedIn(letter, exchange, matter.exchanges),
     lapsed: isCutOff ? undefined : known.lapsed,
     trace: traceOf(answer),
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
@@ -154,6 +155,21 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : undefined,
   };
 }
+
+/** How long a failed call lasted if that is below the limit of the contract, and the answer that came after it in time. */
+function waitedIn(letter: Letter, x: ExchangeReport, exchanges: readonly ExchangeReport[]): Values {
+  const { durationMs: waited } = x;
+  if (waited === undefined || waited >= expectedMs) return {};
+  const [worked] = exchanges.flatMap(({ answer, durationMs = 0 }) =>
+    answer.kind === 'response' && answer.status === 200 && durationMs > waited ? [durationMs] : [],
+  );
+  return {
+    early: unitIn(letter, duration(waited)),
+    worked: worked && worked < expectedMs ? unitIn(letter, duration(worked)) : undefined,
+  };
+}
+
+const expectedMs = 30_000;
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
 function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {

@@ -50,7 +50,9 @@ export const inBetween: Recognisers = {
     share: 'any',
     says: (first) => [
       answeredAs(first),
-      first.durationMs === undefined ? undefined : `The answer took ${duration(first.durationMs)}.`,
+      first.durationMs === undefined
+        ? undefined
+        : `The answer took ${duration(first.durationMs)}${(secondsOf(first) ?? 30) < 30 ? '; a quote may take up to 30 s' : ''}.`,
       betweenInWords(first),
       bodySays(first),
     ],
