@@ -1,6 +1,11 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/token-forms.ts';
-import { answeredInstead, speaksOfOrigin } from '../../contract/reading/failures/who-answered.ts';
+import {
+  answeredInstead,
+  intermediaries,
+  speaksOfOrigin,
+  wantsAuthorization,
+} from '../../contract/reading/failures/who-answered.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
@@ -13,11 +18,19 @@ export const token: Recognisers = {
     const away = turnedAway(evidence);
     const [first] = away;
     if (!first || !isHeadKnown(first) || sentCredentials(first)) return undefined;
-    const asks = headerOf(first, 'www-authenticate');
     return shownBy(away, [
       `${answeredAs(first)} No credentials were sent.`,
       bodySays(first),
-      asks && `It asks for ${shortened(asks, 80)}.`,
+      asksFor(first),
+    ]);
+  },
+  'authorization-demanded'(evidence) {
+    const away = turnedAway(evidence).filter(wantsAuthorization);
+    return shownBy(away, (first) => [
+      answeredAs(first),
+      bodySays(first),
+      asksFor(first),
+      ...intermediaries(first).map(({ name, by }) => `${name} is in between, by ${by}.`),
     ]);
   },
   'origin-not-allowed'(evidence) {
@@ -37,9 +50,7 @@ export const token: Recognisers = {
     const [first] = away;
     if (!first || speaksOfOrigin(first) || !isHeadKnown(first) || !sentCredentials(first))
       return undefined;
-    // It reads another header, and says nothing of the token.
-    if (lacksAuthorization.test(first.text ?? '') && !sentHeader(first, 'authorization'))
-      return undefined;
+    if (wantsAuthorization(first)) return undefined;
     const none = evidence.probes.find(({ kind }) => kind === 'no token')?.x;
     const { how } = tokenDressing(sentHeader(first, 'x-auth-token') ?? '') ?? {};
     return shownBy(away, [
@@ -54,8 +65,10 @@ export const token: Recognisers = {
   },
 };
 
-const lacksAuthorization =
-  /\bauthorization\b.{0,20}(?:missing|required|not (?:found|present))|(?:missing|no|without|falta|sin) (?:the )?authorization\b/i;
+function asksFor(x: Subject): string | undefined {
+  const asks = headerOf(x, 'www-authenticate');
+  return asks && `It asks for ${shortened(asks, 80)}.`;
+}
 
 const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(
