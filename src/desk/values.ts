@@ -1,6 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
-import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
+import { mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
@@ -105,6 +105,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
+    sentence: mayBeReason(messageOf(exchange, 500) ?? '') ? messageOf(exchange) : undefined,
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
       isTold(outcome) || unread !== undefined

@@ -1,5 +1,5 @@
 import { intermediaries } from '../../contract/reading/failures/who-answered.ts';
-import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
+import { givesReason, mayReject } from '../../contract/reading/quotes/gives-reason.ts';
 import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-text.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -73,7 +73,8 @@ export const http: Recognisers = {
     share: 'any',
   }),
   'business-as-5xx': byAnswers({
-    shows: (x) => (x.status ?? 0) >= 500 && givesReason(x),
+    shows: (x) =>
+      (x.status ?? 0) >= 500 && (x.situation === 'unquotable' ? mayReject(x) : givesReason(x)),
     share: 'any',
   }),
 };

@@ -5,6 +5,7 @@ import { duration } from '../../../standards/text/figures.ts';
 import { answerIsExpected, expected } from '../../reading/answers/expected.ts';
 import { cutOff, recordsOf, troubleOf, troublesOf } from '../../reading/answers/trouble.ts';
 import { answeredInstead, answerInWords } from '../../reading/failures/who-answered.ts';
+import { mayReject } from '../../reading/quotes/gives-reason.ts';
 import { headerOf } from '../../reading/values/answer-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { exchangeRules, soundQuote, troubled } from './authoring/rule.ts';
@@ -13,6 +14,8 @@ import { exchangeRules, soundQuote, troubled } from './authoring/rule.ts';
 const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };
 
 /** The contract speaks of the buyer only where it says what the platform does with a 5xx. */
+const withReason =
+  'Answer a 4xx with this text if it is why the order cannot be quoted. Otherwise fix the failure behind the 5xx.';
 const ofCosts = {
   effect: 'The platform gets no cost. The contract does not say what it does then.',
   clauses: ['shipping-cost.answer', 'shipping-cost.errors'],
@@ -232,6 +235,7 @@ export default exchangeRules('http', {
           ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
           : `The answer is ${status}. ${answerInWords(x)}`.trim(),
         ...present({ remedy: answeredInstead(x)?.remedy }),
+        ...(x.endpoint === 'delivery-price' && mayReject(x) ? { remedy: withReason } : {}),
         expected: expected(x),
         actual: `status ${status}`,
         ...(x.endpoint === 'shipping-cost' ? ofCosts : {}),

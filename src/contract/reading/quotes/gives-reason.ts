@@ -2,12 +2,26 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { plainText } from '../values/excerpt.ts';
 import { asObject } from '../values/record-values.ts';
+import { isOfAProgram } from '../values/text-of-a-program.ts';
+import { reasonIn, rejectionText } from './rejection-text.ts';
 
 /** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =
   /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:\p{L}+ )?(?:zona|rango|[aá]rea|radio|reparto)|fora d[aeo] (?:\p{L}+ )?(?:[aá]rea|zona|raio)|n(?:o|[aã]o) (?:se )?(?:llega|despacha|entrega|atiende|atende|repart|cubr|cobr[ei])\p{L}*|(?:we do not|we don.t|do not|cannot|can.t) (?:deliver|ship|serve)|not (?:served|serviced|deliverable)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery(?! (?:fee|charge|cost))|sin despacho|janela de entrega|(?:no (?:tiene|hay|existe)|sin|n[aã]o (?:tem|h[aá]|existe)|sem) (?:una? |uma )?tarifa(?! (?:adicional|extra))|(?:no|without a) (?:rate|tariff) (?:for|to)\b/iu;
 
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
+
+/** Words of failures, of programs and their parts, and of requests, which a reason for not quoting has not. */
+const ofFailure =
+  /\b(?:err(?:or|o)|fail|fall[aoó]|falh|exce(?:pci|[cç][aã]o|ption)|unexpected|unknown|inesperad|intern(?:al|[oa])\b|time-?d? ?out|tiempo (?:de espera|agotado)|tempo (?:de espera|esgotado|limite)|try (?:again|later)|(?:inten|tent)\p{L}* (?:de nuevo|(?:m[aá]s|mais) tarde|nuevamente|novamente|otra vez)|unavailable|(?:no|n[aã]o) (?:est[aá] )?dispon|indispon|maint|manten|manuten|server|servid|gateway|host|database|db\b|base de d|sql|query|tabl[ae]|column|conex|connect|pool|memor|dis[ck]o?\b|thread|(?:dead)?lock\b|file|archivo|arquivo|null?[oa]?\b|undefined|token|json|pars(?:e|ing)|object|index|array|stack|something|problem|ocurri|ocorreu|unable|(?:could|can)(?:no|n['’])?t|(?:no (?:se )?(?:pudo|puede)|n[aã]o (?:foi poss[ií]vel|p[ou]de))|missing|requer|required|obligatori|obrigat|inv[aá]lid|divis)/iu;
+
+/** Reports whether a text may be the reason why an order is not quoted: a sentence for people, and nothing of a failure. */
+export const mayBeReason = (text: string): boolean =>
+  /\p{L}\S*\s+\S+\s+\S/u.test(text) && !isOfAProgram(text) && !ofFailure.test(text);
+
+/** Reports whether a 5xx may be a rejection: its text is a known reason, or may be one of an order that cannot be quoted. */
+export const mayReject = (x: Subject): boolean =>
+  givesReason(x) || (rejectionText(x)?.kind !== 'markup' && mayBeReason(reasonIn(x) ?? ''));
 
 const unread =
   /unexpected (?:end|token|eof)|expecting value|end[ -]of[ -](?:json[ -])?input|no content to map|any json tokens|two octets|\bjson\b(?! web).{0,40}(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|unexpected)|(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|pars|deco[dn]).{0,40}\bjson\b(?! web)|(?:\b(?:pars|read|deco[dn])\p{L}*|\ble(?:er|r|ído|ido)|interpretar) .{0,20}\b(?:body|payload|cuerpo|corpo)\b|\b(?:body|payload|cuerpo|corpo)\b.{0,20}(?:pars|\bread|truncat|incomplet|ileg[ií]ve?l)/iu;
