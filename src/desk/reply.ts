@@ -106,10 +106,10 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const isShown =
     found.some((each) => shownBy.includes(each ?? '')) || Object.values(matter.marks).some(Boolean);
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
-  const free = filledIn(letter.freeShipping, values);
+  const meaning = filledIn(letter.meaning, values);
   // A complaint at the desk may be about something else.
   const isOfWords = !matter.stated && id !== '';
-  const isAnswered = isOfWords && (Boolean(free) || values['percent'] !== undefined);
+  const isAnswered = isOfWords && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
@@ -121,7 +121,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ['explained', complaint && !isAnswered],
   ];
   const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
-  return [
+  const parts = [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
     ...listed(letter, errors, letter.several),
@@ -131,7 +131,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(problems.length > 0
       ? []
       : [
-          free,
+          meaning,
           isOpen && !(matter.isWhole && matter.lacks === 'print')
             ? letter.open
             : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
@@ -142,12 +142,16 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !areOurs(matter.who) ? sentOf(letter, matter) : []),
     words,
-    letter.next[stepOf(matter, errors) ?? last],
-    letter.closing,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  ].filter(Boolean);
+  const step = stepOf(matter, errors) ?? last;
+  // Who is asked for something has something to do.
+  const isDue = asking.test(parts.join(' ').replaceAll(quoted, ''));
+  const next = letter.next[isDue && (step === 'ours' || step === 'nothing') ? 'wait' : step];
+  return [...parts, next, letter.closing].join('\n\n');
 }
+
+const asking = /\?|\bplease\b|\bpor favor\b/i;
+const quoted = /“[^”]*”|«[^»]*»/g;
 
 /** What would decide an open question. */
 function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['missing'] {

@@ -165,7 +165,12 @@ export function endingOf(
   return {
     causes,
     cause,
-    move: beside.isComplaint && move?.who === 'nothing to do' ? undefined : move,
+    move:
+      marks.awaited && move?.who === 'the token owner'
+        ? ofToken
+        : beside.isComplaint && move?.who === 'nothing to do'
+          ? undefined
+          : move,
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -175,6 +180,11 @@ export function endingOf(
     questions,
   };
 }
+
+const ofToken: Move = {
+  who: 'the platform',
+  why: 'send the token that the client expects, by its log',
+};
 
 /** What a parser or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest =
