@@ -150,7 +150,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   return [...parts, next, letter.closing].join('\n\n');
 }
 
-const asking = /\?|\bplease\b|\bpor favor\b/i;
+const asking = /\?(?:\s|$)|\bplease\b|\bpor favor\b/i;
 const quoted = /“[^”]*”|«[^»]*»/g;
 
 /** What would decide an open question. */

@@ -445,6 +445,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
+    none: got === '-1' ? got : undefined,
     applied: percentIn(letter, facts.applied),
     whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
     expected: writtenIn(letter, typeof expected === 'number' ? expected : facts.expected, matter),

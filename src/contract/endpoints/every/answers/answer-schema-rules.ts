@@ -1,8 +1,9 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
-import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
+import { pointerOf, tokensOf, valueAt } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
+import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/record-values.ts';
 import {
@@ -27,6 +28,8 @@ interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
   readonly expected?: (x: Subject) => string;
   /** Replaces the effect if the value is null. */
   readonly effectOfNull?: string;
+  /** Replaces the remedy if the value is -1, by which programs mean none. */
+  readonly remedyOfNone?: string;
   /** Report of an answer that is not an object: "The answer is a list, <because>." */
   readonly notAnObject?: { readonly because: string; readonly expected: string };
 }
@@ -36,35 +39,38 @@ export const answerSchemaRules = (
   endpoint: EndpointId,
   rows: { readonly [name: string]: Row },
 ): readonly ExchangeRule[] =>
-  Object.entries(rows).map(([name, { expected, effectOfNull, notAnObject, ...words }]) => {
-    const id = `${endpoint}/${name}`;
-    return exchangeRule({
-      id,
-      ...(words.severity === undefined ? { harm: 'lost' } : {}),
-      ...words,
-      judge: (x) =>
-        schemaErrorsOf(x, id).map((error): Breach => {
-          if (error.at === '' && notAnObject) {
-            const actual = aKindOf(x.json ?? null);
-            return {
-              message: `The answer is ${actual}, ${notAnObject.because}.`,
-              at: '',
-              expected: notAnObject.expected,
-              actual,
-              ...(asObject((Array.isArray(x.json) ? x.json[0] : null) ?? null)
-                ? { remedy: 'Send the object itself, not in a list.' }
-                : {}),
+  Object.entries(rows).map(
+    ([name, { expected, effectOfNull, remedyOfNone, notAnObject, ...words }]) => {
+      const id = `${endpoint}/${name}`;
+      return exchangeRule({
+        id,
+        ...(words.severity === undefined ? { harm: 'lost' } : {}),
+        ...words,
+        judge: (x) =>
+          schemaErrorsOf(x, id).map((error): Breach => {
+            if (error.at === '' && notAnObject) {
+              const actual = aKindOf(x.json ?? null);
+              return {
+                message: `The answer is ${actual}, ${notAnObject.because}.`,
+                at: '',
+                expected: notAnObject.expected,
+                actual,
+                ...(asObject((Array.isArray(x.json) ? x.json[0] : null) ?? null)
+                  ? { remedy: 'Send the object itself, not in a list.' }
+                  : {}),
+              };
+            }
+            const breach = {
+              ...inWords(error),
+              ...(expected ? { expected: expected(x) } : {}),
+              ...(remedyOfNone && valueAt(x.json, error.at) === -1 ? { remedy: remedyOfNone } : {}),
+              ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
             };
-          }
-          const breach = {
-            ...inWords(error),
-            ...(expected ? { expected: expected(x) } : {}),
-            ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
-          };
-          return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
-        }),
-    });
-  });
+            return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
+          }),
+      });
+    },
+  );
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
@@ -84,7 +90,8 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     };
   }
   const place = deeper(json, field);
-  if (place === undefined) return {};
+  const [, reason] = field === 'transportationCost' ? reasonMember(asObject(json) ?? {}) : [];
+  if (place === undefined) return reason ? { remedy: rejectWithText } : {};
   const name = nameOf(place);
   return {
     message: `${message} ${name} is present, but the platform reads only the top level.`,
@@ -92,6 +99,9 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     facts: { nested: name },
   };
 }
+
+const rejectWithText =
+  'Answer a 4xx with this text if it is why the order cannot be quoted. Otherwise send transportationCost, at the top level of the answer.';
 
 /** Returns the other fields that an answer has under another name, also those of the tax. */
 function otherNames(json: Json, endpoint: EndpointId, but: string) {
