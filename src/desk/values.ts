@@ -105,6 +105,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
+    crowded: crowded.exec(messageOf(exchange, 500) ?? '')?.[0].trim(),
     sentence: mayBeReason(messageOf(exchange, 500) ?? '') ? messageOf(exchange) : undefined,
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
@@ -171,6 +172,10 @@ function waitedIn(letter: Letter, x: ExchangeReport, exchanges: readonly Exchang
 }
 
 const expectedMs = 30_000;
+
+/** What a program says if more calls come at once than it serves. */
+const crowded =
+  /(?:\w+ )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
 function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {
@@ -462,6 +467,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     byte: facts.byte,
     letter: facts.letter,
     ...movedOf(letter, facts),
+    ...(rule.endsWith('/outside-range') ? localIn(letter, matter.query, actual) : {}),
     ...(rule.startsWith('cross/') && count === judged && count > 1
       ? { unlisted: numberIn(letter, count), unmatched: at && fieldName(at) }
       : {}),
@@ -497,10 +503,30 @@ const changedIn = (text: string, at = ''): Values => ({
 
 /** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
 function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {
-  const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
-    unit && side ? filledIn([letter.moved[side]], { bound, unit: letter.units[unit] }) : [],
+  const bounds = ['date_from', 'date_to'];
+  const moves =
+    from === to
+      ? [{ side: from, bounds: listIn(letter, bounds) }]
+      : [from, to].map((side, i) => ({ side, bound: bounds[i] }));
+  const moved = moves.flatMap(({ side, ...names }) =>
+    unit && side ? filledIn(letter.moved[side], { ...names, unit: letter.units[unit] }) : [],
   );
   return { moved: listIn(letter, moved), ofUnit: unit && letter.units[unit] };
+}
+
+/** The offset of a requested range, if a time outside it is inside as a local one with that offset. */
+function localIn(letter: Letter, query: string | undefined, time: unknown): Values {
+  const { searchParams } = new URL(query?.split(' ')[1] ?? '', 'http://x');
+  const [from = '', to = ''] = ['date_from', 'date_to'].map(
+    // A plus sign that is not encoded is read as a blank.
+    (name) => searchParams.get(name)?.replace(' ', '+') ?? '',
+  );
+  const [offset] = /[+-]\d\d:\d\d$/.exec(from) ?? [];
+  const [, day, hour] = /^(\S+) (\S+) UTC$/.exec(String(time)) ?? [];
+  if (offset === undefined || hour === undefined) return {};
+  const at = Date.parse(`${day}T${hour}${offset}`);
+  const isInside = at >= Date.parse(from) && at <= Date.parse(to);
+  return isInside ? { offset, local: timeOf(letter, `${day} ${hour}`) } : {};
 }
 
 /** A row of a CSV that cannot be read: its text, or its number with its fields and those of the header. */

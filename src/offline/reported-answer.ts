@@ -153,7 +153,15 @@ export function endingOf(
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
-    ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
+    [
+      'refused',
+      isOfRequest &&
+        !run.findings.some(
+          ({ rule }) =>
+            // What a crash prints is no demand, unless it names a field.
+            defectOf(rule) === 'refused' || (!beside.key && rule.endsWith('/rejection-is-markup')),
+        ),
+    ],
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],

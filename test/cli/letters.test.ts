@@ -151,6 +151,67 @@ describe('a letter about a whole paste', () => {
       ['Your log says “ERROR pool exhausted after 5 s”: please correct what failed there.'],
     ],
     [
+      'that the limit of a gateway is below the time that a quote may take',
+      `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=5.001 urt=5.001\n2026-10-14 12:00:22 INFO delivery-price status=200 in 6.4s\n`,
+      [
+        'Your gateway stopped waiting after 5 s (status 504); the answer of your program came after 6.4 s. Please raise the limit of the gateway from 5 s to 60 s',
+      ],
+    ],
+    [
+      'that a longer limit does not help a program that is too slow',
+      `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
+      ['after 45 s, a longer limit in the gateway does not help.'],
+    ],
+    [
+      'a sentence in a 5xx that may be the reason',
+      request() + answer({ detail: 'Pedido menor que el mínimo de 80.000' }, '500 X'),
+      [
+        'Next step The client: answer a 4xx with this text if it is why the order cannot be quoted',
+        'If “Pedido menor que el mínimo de 80.000” is the reason why the order cannot be quoted, please answer with a 4xx',
+      ],
+    ],
+    [
+      'the tokens that a log compares, of which it asks for none',
+      `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      [
+        'Next step The platform: send the token that the client expects, by its log',
+        'our call had the token …11aa and that you expect …22bb.',
+        'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
+      'that the text of a rejection is that of the client',
+      request() + answer({ message: 'Your account is on hold' }, '422 X'),
+      [
+        'The text “Your account is on hold” comes from your system, and our service shows it',
+        'There is nothing for you to do at the moment.',
+      ],
+    ],
+    [
+      'that a gateway reads another header than the one of the contract',
+      request() + answer({ message: 'Authorization header required' }, '401 X'),
+      [
+        'Next step The client: read the token from x-auth-token, in the gateway too',
+        'Your system requires an Authorization header',
+        'Could you let us know when it is corrected?',
+      ],
+    ],
+    [
+      'that a local time may be marked as UTC',
+      `GET /api/transactions?date_from=2026-10-05T00:00:00-05:00&date_to=2026-10-05T23:59:59-05:00 200\n${JSON.stringify([line({ date: '2026-10-05T02:10:00Z' })])}`,
+      ['If 2026-10-05, 02:10:00 is a local time, please send it with its offset (-05:00)'],
+    ],
+    [
+      'a reason in a 200, as its next step does',
+      request() + answer({ ok: false, message: 'Comuna fuera de cobertura' }),
+      ['Next step The client: answer a 4xx with this text if it is why the order cannot be quoted'],
+    ],
+    [
+      'that more calls came at once than are served',
+      `POST ${path} 500 900 ms {"message":"QueuePool limit: connection pool exhausted"}\n`,
+      ['Please check how many calls it serves at once'],
+    ],
+    [
       'every reason of a list',
       request() + answer({ errors: { message: ['Too heavy', 'No window left'] } }, '422 X'),
       ['{"message": "Too heavy; No window left"}'],
@@ -441,7 +502,7 @@ describe('a letter about a whole paste', () => {
     [
       'that 0 does not correct a negative price',
       request() + answer({ transportationCost: -1, netValue: -1, netTaxedValue: -1 }),
-      ['Please correct what makes it negative. Do not send 0 instead, which means free shipping.'],
+      ['If -1 means that the order cannot be quoted, please answer with a 4xx'],
     ],
     [
       'that the text of a scan is not the answer as it was sent',

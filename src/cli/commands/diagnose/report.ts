@@ -66,7 +66,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   });
 }
 
-/** States which rejections a diagnosis does not see. */
+/** States what a diagnosis does not try: some rejections, and many orders at once. */
 function notTried({ implements: implemented }: Target, { exchanges }: Run): readonly string[] {
   if (!implemented.includes('delivery-price')) return [];
   const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
@@ -75,6 +75,7 @@ function notTried({ implements: implemented }: Target, { exchanges }: Run): read
   return [
     ...(isDeclared ? [] : [uncovered]),
     'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
+    'more orders at once than a few: greenlight load delivery-price',
   ];
 }
 
