@@ -175,7 +175,7 @@ const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
   'form-protection': {
     sentence: 'The protection of forms (CSRF) answered instead of the endpoint.',
     remedy:
-      'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, and no token of a form.',
+      'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, not a form token.',
   },
   host: {
     sentence: 'The framework does not accept the host name in the address of the endpoint.',
