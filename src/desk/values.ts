@@ -126,7 +126,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? String(answer.status)
         : undefined,
     duration: lasted,
-    ...waitedIn(letter, exchange, matter.exchanges),
+    ...waitedIn(letter, matter.exchanges, durationMs),
     lapsed: isCutOff ? undefined : known.lapsed,
     trace: traceOf(answer),
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
@@ -158,20 +158,16 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
 }
 
-/** How long a failed call lasted if that is below the limit of the contract, and the answer that came after it in time. */
-function waitedIn(letter: Letter, x: ExchangeReport, exchanges: readonly ExchangeReport[]): Values {
-  const { durationMs: waited } = x;
-  if (waited === undefined || waited >= expectedMs) return {};
-  const [worked] = exchanges.flatMap(({ answer, durationMs = 0 }) =>
+/** How long a call lasted below the limit of the contract, and one that was answered after it, in time. */
+function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_000): Values {
+  const later = all.flatMap(({ answer, durationMs = 0 }) =>
     answer.kind === 'response' && answer.status === 200 && durationMs > waited ? [durationMs] : [],
   );
-  return {
-    early: unitIn(letter, duration(waited)),
-    worked: worked && worked < expectedMs ? unitIn(letter, duration(worked)) : undefined,
-  };
+  const [early, worked] = [waited, ...later].map((ms) =>
+    ms < 30_000 ? unitIn(letter, duration(ms)) : undefined,
+  );
+  return { early, worked };
 }
-
-const expectedMs = 30_000;
 
 /** What a program says if more calls come at once than it serves. */
 const crowded =
@@ -450,7 +446,6 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
-    none: got === '-1' ? got : undefined,
     applied: percentIn(letter, facts.applied),
     whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
     expected: writtenIn(letter, typeof expected === 'number' ? expected : facts.expected, matter),
@@ -467,7 +462,6 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     byte: facts.byte,
     letter: facts.letter,
     ...movedOf(letter, facts),
-    ...(rule.endsWith('/outside-range') ? localIn(letter, matter.query, actual) : {}),
     ...(rule.startsWith('cross/') && count === judged && count > 1
       ? { unlisted: numberIn(letter, count), unmatched: at && fieldName(at) }
       : {}),
@@ -503,30 +497,12 @@ const changedIn = (text: string, at = ''): Values => ({
 
 /** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
 function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {
-  const bounds = ['date_from', 'date_to'];
-  const moves =
-    from === to
-      ? [{ side: from, bounds: listIn(letter, bounds) }]
-      : [from, to].map((side, i) => ({ side, bound: bounds[i] }));
-  const moved = moves.flatMap(({ side, ...names }) =>
-    unit && side ? filledIn(letter.moved[side], { ...names, unit: letter.units[unit] }) : [],
+  const both = listIn(letter, ['date_from', 'date_to']) ?? '';
+  const moves = from === to ? { [both]: from } : { date_from: from, date_to: to };
+  const moved = Object.entries(moves).flatMap(([bound, side]) =>
+    unit && side ? filledIn([letter.moved[side]], { bound, unit: letter.units[unit] }) : [],
   );
   return { moved: listIn(letter, moved), ofUnit: unit && letter.units[unit] };
-}
-
-/** The offset of a requested range, if a time outside it is inside as a local one with that offset. */
-function localIn(letter: Letter, query: string | undefined, time: unknown): Values {
-  const { searchParams } = new URL(query?.split(' ')[1] ?? '', 'http://x');
-  const [from = '', to = ''] = ['date_from', 'date_to'].map(
-    // A plus sign that is not encoded is read as a blank.
-    (name) => searchParams.get(name)?.replace(' ', '+') ?? '',
-  );
-  const [offset] = /[+-]\d\d:\d\d$/.exec(from) ?? [];
-  const [, day, hour] = /^(\S+) (\S+) UTC$/.exec(String(time)) ?? [];
-  if (offset === undefined || hour === undefined) return {};
-  const at = Date.parse(`${day}T${hour}${offset}`);
-  const isInside = at >= Date.parse(from) && at <= Date.parse(to);
-  return isInside ? { offset, local: timeOf(letter, `${day} ${hour}`) } : {};
 }
 
 /** A row of a CSV that cannot be read: its text, or its number with its fields and those of the header. */

@@ -74,7 +74,7 @@ export async function judgedPaste(
       ...present({ status, durationMs, request: sent && asOrder(sent, each.body) }),
       ...(headers && { headers: { ...each.headers, ...headers } }),
     };
-    const differs = whole.known ? [] : requestMistakes(whole, endpoint, tokens);
+    const differs = whole.known ? [] : requestMistakes(whole, endpoint, tokens, found.unread);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
     const refused = differs.filter(({ isRefused }) => isRefused);

@@ -14,9 +14,6 @@ export interface MarksBeside {
   /** The code of a commerce without a quote, and how the words have it: `00412`, `412`. */
   readonly coded?: string | undefined;
   readonly unzeroed?: string | undefined;
-  /** The ends of the token that a call had, and of the one that the client expects, by its log: `…a1b2`. */
-  readonly received?: string | undefined;
-  readonly awaited?: string | undefined;
   /** The document of a record that is marked as deleted, which is the only one or which the words name. */
   readonly deleted?: string | undefined;
   /** The orders of two records that are alike, of which one begins as the other: `P-1`, `P-1-R`. */
@@ -26,22 +23,6 @@ export interface MarksBeside {
 
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
-
-const ofToken = (words: string) =>
-  new RegExp(`\\b(?:${words})\\p{L}*\\W{1,5}?([\\w*.…-]{0,80}[\\w-]{4})(?![\\w-])`, 'iu');
-const [ofReceived, ofExpected] = ['recib|receb|receiv|got', 'esper|expect'].map(ofToken);
-
-/** The ends of two tokens that a line of a log compares; nothing of a short one that no mask hides. */
-function tokensIn(lines: readonly string[]): MarksBeside {
-  for (const line of lines.filter((each) => /token/i.test(each))) {
-    const [received, awaited] = [ofReceived, ofExpected].map((of) => of?.exec(line)?.[1] ?? '');
-    const ends = [received, awaited].flatMap((token = '') =>
-      token.length < 8 && !/^[*.…]/.test(token) ? [] : [`…${token.slice(-4)}`],
-    );
-    if (ends.length > 1 && received !== awaited) return { received: ends[0], awaited: ends[1] };
-  }
-  return {};
-}
 
 /** `isComplaint`: a cache, a deletion or a second order alone is no problem. */
 export function marksBeside(
@@ -66,7 +47,6 @@ export function marksBeside(
       prices.includes(Number(amount)),
     )?.[0],
     ...(isBare && { coded, unzeroed: bare }),
-    ...(answers.some(({ status }) => status === 401 || status === 403) ? tokensIn(unread) : {}),
   };
 }
 

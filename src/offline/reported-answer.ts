@@ -140,7 +140,9 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
-  const isOfRequest = mistakes.length === 0 && exchanges.some(refusesRequest);
+  // What a crash prints is no demand, unless it names a field.
+  const isCrash = !beside.key && run.findings.some(({ rule }) => /rejection-is-markup$/.test(rule));
+  const isOfRequest = mistakes.length === 0 && !isCrash && exchanges.some(refusesRequest);
   const doubt =
     shown ??
     (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??
@@ -153,15 +155,7 @@ export function endingOf(
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
-    [
-      'refused',
-      isOfRequest &&
-        !run.findings.some(
-          ({ rule }) =>
-            // What a crash prints is no demand, unless it names a field.
-            defectOf(rule) === 'refused' || (!beside.key && rule.endsWith('/rejection-is-markup')),
-        ),
-    ],
+    ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
@@ -173,12 +167,7 @@ export function endingOf(
   return {
     causes,
     cause,
-    move:
-      marks.awaited && move?.who === 'the token owner'
-        ? ofToken
-        : beside.isComplaint && move?.who === 'nothing to do'
-          ? undefined
-          : move,
+    move: beside.isComplaint && move?.who === 'nothing to do' ? undefined : move,
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -188,11 +177,6 @@ export function endingOf(
     questions,
   };
 }
-
-const ofToken: Move = {
-  who: 'the platform',
-  why: 'send the token that the client expects, by its log',
-};
 
 /** What a parser or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest =

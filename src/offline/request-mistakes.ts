@@ -63,6 +63,7 @@ export function requestMistakes(
   { as, request, status = 0, body = '', isOrderCut, durationMs, spans }: Evidence,
   endpoint: EndpointId,
   tokens: readonly string[] = [],
+  unread: readonly string[] = [],
 ): readonly RequestMistake[] {
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
@@ -97,6 +98,11 @@ export function requestMistakes(
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
+    ...when(/40[13]/.test(`${status}`) && unread.some((line) => apart.test(line)), {
+      clause: 'its x-auth-token is not the one that the client expects, by its log',
+      unaccepted: 'x-auth-token',
+      refusal: true as const,
+    }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(request, of),
   ];
@@ -107,6 +113,10 @@ export function requestMistakes(
   const absent = all.find((each) => !each.isRefused && each.maybe && each.lacked !== 'status');
   return [...refused, ...others, ...when(absent !== undefined, absent)];
 }
+
+/** A line of a log with the token of a call and another one that was expected. */
+const apart =
+  /token.*\b(?:recib|receb|receiv|got)\p{L}*\W{1,3}([\w*…-]{4,}).*\b(?:esper|expect)\p{L}*\W{1,3}(?!\1)[\w*…-]{4}|token.*\b(?:esper|expect)\p{L}*\W{1,3}([\w*…-]{4,}).*\b(?:recib|receb|receiv|got)\p{L}*\W{1,3}(?!\2)[\w*…-]{4}/iu;
 
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];

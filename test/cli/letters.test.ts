@@ -154,13 +154,13 @@ describe('a letter about a whole paste', () => {
       'that the limit of a gateway is below the time that a quote may take',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=5.001 urt=5.001\n2026-10-14 12:00:22 INFO delivery-price status=200 in 6.4s\n`,
       [
-        'Your gateway stopped waiting after 5 s (status 504); the answer of your program came after 6.4 s. Please raise the limit of the gateway from 5 s to 60 s',
+        'Your gateway stopped waiting after 5 s (status 504), and your program answered after 6.4 s. Please raise the limit of the gateway from 5 s to 60 s',
       ],
     ],
     [
       'that a longer limit does not help a program that is too slow',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
-      ['after 45 s, a longer limit in the gateway does not help.'],
+      ['a limit longer than 45 s does not help.'],
     ],
     [
       'a sentence in a 5xx that may be the reason',
@@ -174,8 +174,8 @@ describe('a letter about a whole paste', () => {
       'the tokens that a log compares, of which it asks for none',
       `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
       [
-        'Next step The platform: send the token that the client expects, by its log',
-        'our call had the token …11aa and that you expect …22bb.',
+        'its x-auth-token is not the one that the client expects, by its log',
+        'our call was sent with another x-auth-token than the one that you accept.',
         'There is nothing for you to do at the moment; we are checking our side.',
       ],
     ],
@@ -199,7 +199,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a local time may be marked as UTC',
       `GET /api/transactions?date_from=2026-10-05T00:00:00-05:00&date_to=2026-10-05T23:59:59-05:00 200\n${JSON.stringify([line({ date: '2026-10-05T02:10:00Z' })])}`,
-      ['If 2026-10-05, 02:10:00 is a local time, please send it with its offset (-05:00)'],
+      ['If the time is local, please send it with its offset and not as UTC (Z).'],
     ],
     [
       'a reason in a 200, as its next step does',
@@ -502,7 +502,7 @@ describe('a letter about a whole paste', () => {
     [
       'that 0 does not correct a negative price',
       request() + answer({ transportationCost: -1, netValue: -1, netTaxedValue: -1 }),
-      ['If -1 means that the order cannot be quoted, please answer with a 4xx'],
+      ['if the order cannot be quoted, answer with a 4xx and the reason. Do not send 0'],
     ],
     [
       'that the text of a scan is not the answer as it was sent',
@@ -538,7 +538,7 @@ describe('a letter about a whole paste', () => {
     [
       'bounds that are moved to the ends of their days',
       ['day-only-filter', 'transactions/*'],
-      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that date_from is moved to the start of the day and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
+      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that the start of the day is used for date_from and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
     ],
     [
       'the byte and the letter of another encoding',

@@ -50,9 +50,7 @@ export const inBetween: Recognisers = {
     share: 'any',
     says: (first) => [
       answeredAs(first),
-      first.durationMs === undefined
-        ? undefined
-        : `The answer took ${duration(first.durationMs)}${(secondsOf(first) ?? 30) < 30 ? '; a quote may take up to 30 s' : ''}.`,
+      first.durationMs === undefined ? undefined : `The answer took ${duration(first.durationMs)}.`,
       betweenInWords(first),
       bodySays(first),
     ],

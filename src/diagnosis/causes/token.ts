@@ -2,7 +2,6 @@ import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/token-forms.ts';
 import {
   answeredInstead,
-  intermediaries,
   speaksOfOrigin,
   wantsAuthorization,
 } from '../../contract/reading/failures/who-answered.ts';
@@ -18,21 +17,18 @@ export const token: Recognisers = {
     const away = turnedAway(evidence);
     const [first] = away;
     if (!first || !isHeadKnown(first) || sentCredentials(first)) return undefined;
+    const asks = headerOf(first, 'www-authenticate');
     return shownBy(away, [
       `${answeredAs(first)} No credentials were sent.`,
       bodySays(first),
-      asksFor(first),
+      asks && `It asks for ${shortened(asks, 80)}.`,
     ]);
   },
-  'authorization-demanded'(evidence) {
-    const away = turnedAway(evidence).filter(wantsAuthorization);
-    return shownBy(away, (first) => [
+  'authorization-demanded': (evidence) =>
+    shownBy(turnedAway(evidence).filter(wantsAuthorization), (first) => [
       answeredAs(first),
       bodySays(first),
-      asksFor(first),
-      ...intermediaries(first).map(({ name, by }) => `${name} is in between, by ${by}.`),
-    ]);
-  },
+    ]),
   'origin-not-allowed'(evidence) {
     const refused = evidence.expected.filter((x) => answeredInstead(x)?.why === 'origin');
     const away = refused.length === evidence.expected.length ? refused : turnedAway(evidence);
@@ -64,11 +60,6 @@ export const token: Recognisers = {
     ]);
   },
 };
-
-function asksFor(x: Subject): string | undefined {
-  const asks = headerOf(x, 'www-authenticate');
-  return asks && `It asks for ${shortened(asks, 80)}.`;
-}
 
 const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(

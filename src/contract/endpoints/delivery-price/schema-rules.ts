@@ -44,9 +44,7 @@ export default answerSchemaRules('delivery-price', {
     effect:
       'The platform gets a negative shipping cost. The order would store it, or the buyer would see it.',
     remedy:
-      'Correct what makes it negative, such as an overflow. Do not send 0 instead: 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
-    remedyOfNone:
-      'Answer a 4xx with the reason if -1 means that the order cannot be quoted. Otherwise correct what makes it negative, and do not send 0 instead: 0 means free shipping.',
+      'Correct what makes it negative or, if it means that the order cannot be quoted, answer a 4xx with the reason. Do not send 0 instead: 0 means free shipping.',
     counted: ['quotes', '{count} amounts in {judged} quotes are negative'],
     needs: 'part',
     provokedBy: ['provoked-rejections'],

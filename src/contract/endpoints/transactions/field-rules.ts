@@ -194,6 +194,7 @@ export default recordRules('transactions', {
   },
   'document-type': {
     defect: 'form',
+    harm: 'lost',
     title: 'A record has an unknown document type',
     clauses: ['transactions.document-type'],
     effect:

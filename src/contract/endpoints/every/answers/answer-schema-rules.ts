@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
-import { pointerOf, tokensOf, valueAt } from '../../../../standards/json/json-pointer.ts';
+import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -28,8 +28,6 @@ interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
   readonly expected?: (x: Subject) => string;
   /** Replaces the effect if the value is null. */
   readonly effectOfNull?: string;
-  /** Replaces the remedy if the value is -1, by which programs mean none. */
-  readonly remedyOfNone?: string;
   /** Report of an answer that is not an object: "The answer is a list, <because>." */
   readonly notAnObject?: { readonly because: string; readonly expected: string };
 }
@@ -39,38 +37,35 @@ export const answerSchemaRules = (
   endpoint: EndpointId,
   rows: { readonly [name: string]: Row },
 ): readonly ExchangeRule[] =>
-  Object.entries(rows).map(
-    ([name, { expected, effectOfNull, remedyOfNone, notAnObject, ...words }]) => {
-      const id = `${endpoint}/${name}`;
-      return exchangeRule({
-        id,
-        ...(words.severity === undefined ? { harm: 'lost' } : {}),
-        ...words,
-        judge: (x) =>
-          schemaErrorsOf(x, id).map((error): Breach => {
-            if (error.at === '' && notAnObject) {
-              const actual = aKindOf(x.json ?? null);
-              return {
-                message: `The answer is ${actual}, ${notAnObject.because}.`,
-                at: '',
-                expected: notAnObject.expected,
-                actual,
-                ...(asObject((Array.isArray(x.json) ? x.json[0] : null) ?? null)
-                  ? { remedy: 'Send the object itself, not in a list.' }
-                  : {}),
-              };
-            }
-            const breach = {
-              ...inWords(error),
-              ...(expected ? { expected: expected(x) } : {}),
-              ...(remedyOfNone && valueAt(x.json, error.at) === -1 ? { remedy: remedyOfNone } : {}),
-              ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
+  Object.entries(rows).map(([name, { expected, effectOfNull, notAnObject, ...words }]) => {
+    const id = `${endpoint}/${name}`;
+    return exchangeRule({
+      id,
+      ...(words.severity === undefined ? { harm: 'lost' } : {}),
+      ...words,
+      judge: (x) =>
+        schemaErrorsOf(x, id).map((error): Breach => {
+          if (error.at === '' && notAnObject) {
+            const actual = aKindOf(x.json ?? null);
+            return {
+              message: `The answer is ${actual}, ${notAnObject.because}.`,
+              at: '',
+              expected: notAnObject.expected,
+              actual,
+              ...(asObject((Array.isArray(x.json) ? x.json[0] : null) ?? null)
+                ? { remedy: 'Send the object itself, not in a list.' }
+                : {}),
             };
-            return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
-          }),
-      });
-    },
-  );
+          }
+          const breach = {
+            ...inWords(error),
+            ...(expected ? { expected: expected(x) } : {}),
+            ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
+          };
+          return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
+        }),
+    });
+  });
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
