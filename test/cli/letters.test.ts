@@ -538,7 +538,7 @@ describe('a letter about a whole paste', () => {
     [
       'bounds that are moved to the ends of their days',
       ['day-only-filter', 'transactions/*'],
-      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that the start of the day is used for date_from and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
+      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that the start of the day is used for date_from and the end of the day is used for date_to\. Please compare the whole date and time of both bounds/,
     ],
     [
       'the byte and the letter of another encoding',
