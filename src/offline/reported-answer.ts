@@ -141,7 +141,7 @@ export function endingOf(
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
   // What a crash prints is no demand, unless it names a field.
-  const isCrash = !beside.key && run.findings.some(({ rule }) => /rejection-is-markup$/.test(rule));
+  const isCrash = !beside.key && run.findings.some(({ rule }) => rule.endsWith('-is-markup'));
   const isOfRequest = mistakes.length === 0 && !isCrash && exchanges.some(refusesRequest);
   const doubt =
     shown ??
