@@ -86,16 +86,22 @@ function isBare(x: Exchange): boolean {
 const isApart = (groups: readonly Group[]): boolean =>
   groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
 
+/** Words that say that several calls sent one order. */
+const ofOneOrder =
+  /(?<!\b(?:not|no|n[aã]o|in|en|na)(?: \p{L}{1,3})? )\b(?:same|identical|mism[oa]|mesm[oa]|id[eé]ntic[oa]) (?:orders?|pedido|orden|ordem|cart|carrit?o|carrinho|request|solicitud|requisi[cç][aã]o|payload|body|cuerpo|corpo|json)(?!\p{L})/iu;
+
 /**
  * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has
- * one number of an order, or one commerce, or one net price with two prices with tax.
+ * one number of an order, or one commerce, or one net price with two prices with tax, or whose words say so.
  */
 export function pricesApart(
   exchanges: readonly Exchange[],
   numberOf: (x: Exchange) => string | undefined,
   commerceOf: (x: Exchange) => string | undefined,
+  words: readonly string[],
 ): Agreement | undefined {
-  const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x))]
+  const byName = groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x));
+  const all = [...byName]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));
   const [named] = all;
@@ -114,9 +120,11 @@ export function pricesApart(
       isCrossed: true,
     };
   }
-  const isNumbered = exchanges.some((x) => named && numberOf(x) === named.name);
-  const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
-  const apart = named?.groups ?? alike.find(isApart);
+  const everything = groupsOf(exchanges);
+  const isOne = byName.size === 1 && isApart(everything) && ofOneOrder.test(words.join('\n'));
+  const isNumbered = isOne || exchanges.some((x) => named && numberOf(x) === named.name);
+  const alike = [...groupedBy(everything, ({ amounts }) => netOf(amounts)).values()];
+  const apart = named?.groups ?? (isOne ? everything : alike.find(isApart));
   return (
     apart && {
       agrees: false,

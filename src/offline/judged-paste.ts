@@ -112,7 +112,9 @@ export async function judgedPaste(
     const known = commerce ?? (typeof code === 'string' ? code : named?.file);
     return redactor.text(known ?? '') || undefined;
   };
-  const differing = isQuotes ? pricesApart(exchanges, numberOf, commerceOf) : undefined;
+  const differing = isQuotes
+    ? pricesApart(exchanges, numberOf, commerceOf, found.unread ?? [])
+    : undefined;
   const apart = differing?.isCrossed || !isOneOrder ? differing : undefined;
   const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {
