@@ -2,6 +2,7 @@ import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { readWritten } from '../written/parser.ts';
+import { clipped } from '../written/written.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 
@@ -103,6 +104,12 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
   return bodyWord.test(above) ? body : undefined;
 }
 
+/** A line of a chat or a mark of a mail program, and no output of a program: `[30/11 11:32] Ana`. */
+const ofChat = new RegExp(
+  `^\\s*\\n\\s*(?:${clipped}|\\[\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? \\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]\\.?m\\.?)?\\] (?!(?:PHP|notice|warn|debug|error|info|trace|deprecated|fatal))\\p{L})`,
+  'iu',
+);
+
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
 function bodyIn(raw: string, fields: Fields): string {
   const labelledBody = labelled(raw, fields);
@@ -124,10 +131,11 @@ function bodyIn(raw: string, fields: Fields): string {
   const after = read && !read.lacks ? text.slice(read.end) : '';
   // A note behind a sign may be on its line.
   const isBelow =
-    /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
-    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:)|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
-      after,
-    );
+    ofChat.test(after) ||
+    (/^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
+      !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:)|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+        after,
+      ));
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 

@@ -59,6 +59,9 @@ const quote = /["'`“”„‟″＂«‘’‚]/y;
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
+/** A line below a number that is no part of an object, so that more of the number may be missing. */
+const otherLine =
+  /[ \t]*\r?\n\s*(?!\d+\s*=>|\w[\w.$-]*\s?[:=]|\[[^\]\n]{1,200}\]\s*=>)[\p{L}\d[>*(-]/uy;
 /** `Decimal('4200')`, `Some(4200)`, `Optional[4200]`, `ObjectId("…")`. */
 const call = /[A-Za-z_][\w.]{0,99}[([][^()[\]{}\n]{0,400}[)\]]/y;
 /** An address of memory, and that of nothing, as Go prints pointers. */
@@ -289,6 +292,7 @@ class Parser {
         this.habits.add('broken lines');
         return new Cut(undefined, undefined, 'a line break');
       }
+      if (this.sees(otherLine)) return this.unfinished('', this.at);
       // So Ruby prints a decimal, which may be sent as a text.
       if (/^-?0\.\d+e\d+$/.test(figure)) this.habits.add('no types');
       const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
