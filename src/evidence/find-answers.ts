@@ -32,7 +32,7 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
-import { isNeverSent } from './request.ts';
+import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
@@ -142,6 +142,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ...evidence,
       secrets,
       ...(isArchive ? {} : { named: namedBeside(text, found, all) }),
+      isByHand: isByHand(aroundOf(text, found, all)),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -158,6 +159,15 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       isJudged: chosen.includes(entry),
     })),
   };
+}
+
+/** What a paste shows around an answer, up to the others, and the fields of its request. */
+function aroundOf(text: string, found: Found, all: readonly Found[]): string {
+  const i = all.indexOf(found);
+  const [from, to] = [all[i - 1]?.end ?? 0, all[i + 1]?.at ?? text.length];
+  const near = text.slice(Math.max(from, found.at - 4000), Math.min(to, found.end + 2000));
+  const fields = (found.request?.headers ?? []).map((field) => field.join(': '));
+  return [...fields, /archive/.test(found.as) ? '' : near].join('\n');
 }
 
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */

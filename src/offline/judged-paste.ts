@@ -78,7 +78,9 @@ export async function judgedPaste(
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
     const refused = differs.filter(({ isRefused }) => isRefused);
-    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs: refused.length > 0 };
+    const isOurs = refused.length > 0;
+    const isByHand = isOurs && whole.isByHand === true;
+    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs, isByHand };
   });
   const mistakes = evidence.flatMap(({ refused }) => refused);
   const secrets = evidence.flatMap(pastedSecrets);
@@ -194,7 +196,10 @@ export async function judgedPaste(
     isPartial: [...run.observations, ...observations].some(
       ({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined,
     ),
-    mistakes: mistakes.map(({ clause }) => clause),
+    mistakes: evidence
+      .flatMap((each) => (each.isByHand ? [] : each.refused))
+      .map(({ clause }) => clause),
+    byHand: answers.flatMap(({ exchange, evidence: each }) => (each.isByHand ? [exchange.id] : [])),
     agreement,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),
   });

@@ -88,6 +88,8 @@ interface Beside {
   readonly key?: MissingKey | undefined;
   /** How the request differs from what the platform sends. */
   readonly mistakes?: readonly string[];
+  /** Ids of the calls that a person made as the platform does not. */
+  readonly byHand?: readonly string[];
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
   readonly marks?: MarksBeside;
@@ -108,10 +110,13 @@ export function endingOf(
     mistakes = [],
     agreement,
     marks = {},
+    byHand = [],
     ...beside
   }: Beside = {},
 ): LikelyCauses {
-  const exchanges = reported.map(({ exchange }) => exchange);
+  const exchanges = reported.flatMap(({ exchange }) =>
+    byHand.includes(exchange.id) ? [] : exchange,
+  );
   const causesOf = (of: readonly Exchange[]) =>
     likelyCauses({ exchanges: of, findings: run.findings, mistakes });
   // One call without an answer, or with a 5xx, is to be explained, however many others have a better one.
@@ -159,6 +164,7 @@ export function endingOf(
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
+    ['byHand', byHand.length > 0 && run.findings.length === 0],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
   const move =
@@ -219,6 +225,7 @@ const asks = {
   again: 'keep one orderId for one order, also if it is printed or sent again',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
+  byHand: 'repeat the call as the platform makes it, or paste the answer to one of its calls',
 } as const;
 
 export type Question = Exclude<keyof typeof asks, 'crossed'>;
@@ -296,7 +303,8 @@ function whoseMove(
     return { who: move, why: `${afterColon(title)}${more}` };
   }
   if (worst) return moveOf(worst);
-  if (question) return { who: 'the client', why: asks[question] };
+  const tester = 'whoever made the call';
+  if (question) return { who: question === 'byHand' ? tester : 'the client', why: asks[question] };
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')

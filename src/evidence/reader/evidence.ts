@@ -67,6 +67,8 @@ export interface Evidence {
   /** The code of a commerce in the line of its call. */
   readonly commerce?: string | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;
+  /** A person made the call with a browser or a tool, as far as the paste shows. */
+  readonly isByHand?: boolean;
   /** The body of its request is there, but ends before its JSON does. */
   readonly isOrderCut?: boolean | undefined;
   /** What a saved run knows of the exchange beside the answer. */
