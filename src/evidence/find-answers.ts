@@ -226,23 +226,29 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
 const titled =
   /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
-/** The text of a file that an editor saved in windows-1252: each line ends with CRLF. Undefined for a body alone. */
-function savedText(bytes: Uint8Array, text: string): string | undefined {
-  const saved = text.endsWith('\r\n') ? fromWindows1252(bytes) : '\n';
-  const isOfEditor = !/[^\r]\n|^\n|(?![\t\r\n])\p{Cc}/u.test(saved);
-  return isOfEditor && messagesIn(text, true).length > 0 ? saved : undefined;
+/**
+ * The text of a file that an editor saved in windows-1252, by its line ends: those of HTTP, of which a head has all and a
+ * body none, are all alike then. Undefined for a body alone, and beside letters in UTF-8.
+ */
+function savedText(bytes: Uint8Array, text: string, isPasted = false): string | undefined {
+  const saved = fromWindows1252(bytes);
+  const isOfEditor = text.includes('\r')
+    ? text.endsWith('\r\n') && !/[^\r]\n|^\n/.test(saved)
+    : isPasted && !/[\xc2-\xf4][\x80-\xbf]/.test(text);
+  const isText = isOfEditor && !/(?![\t\r\n])\p{Cc}/u.test(saved);
+  return isText && messagesIn(text, true).length > 0 ? saved : undefined;
 }
 
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const { text, isRaw } = textOfBytes(bytes);
-  const saved = isRaw ? savedText(bytes, text) : undefined;
+  const saved = isRaw ? savedText(bytes, text, looking.isPasted) : undefined;
   if (saved !== undefined)
     return readAnswers(Buffer.from(saved), looking).map((part) => ({
       ...part,
       notShown: [...(part.notShown ?? []), 'the encoding of the answer'],
       notes: [
         ...(part.notes ?? []),
-        'The file is in windows-1252 with CRLF throughout, as an editor saves one.',
+        'The file as a whole is in windows-1252, as an editor saves one.',
       ],
     }));
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;

@@ -84,6 +84,26 @@ describe('greenlight judge delivery-price', () => {
       'quoted',
       ['http/encoding'],
     ],
+    [
+      'a paste that was saved in Latin-1 as a whole',
+      Buffer.from(
+        http('422 Unprocessable Entity', '{"message":"Sin cobertura en Ñuñoa"}'),
+        'latin1',
+      ),
+      3,
+      'rejected',
+      [],
+    ],
+    [
+      'Latin-1 from the wire, whose head ends its lines with CRLF',
+      Buffer.from(
+        `HTTP/1.1 422 Unprocessable Entity\r\nContent-Type: application/json\r\n\r\n{"message":"Sin cobertura en Ñuñoa"}\n`,
+        'latin1',
+      ),
+      1,
+      'rejected',
+      ['http/encoding'],
+    ],
   ])('judges %s', async (_what, pasted, exit, decision, rules) => {
     expect(await seen(pasted)).toEqual([exit, decision, rules]);
   });
