@@ -76,6 +76,9 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
+    ...saidIn(words, leftAfter, ({ 1: seconds = '' }) => ({
+      durationMs: Math.max(...seconds.split(' ').map((each) => Number(each) || 0)) * 1000,
+    })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
@@ -99,6 +102,10 @@ const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 /** A person says that the body was empty. */
 const nothing =
   /\b(?:(?:empty|no|without (?:a )?|sin|sem) (?:body|cuerpo|corpo)|(?:body|cuerpo|corpo|respuesta|resposta)(?: est[aá])? (?:vac[ií][oa]|vazi[oa]|empty)|empty response)\b/gi;
+
+/** The seconds that nginx writes behind the agent of a call that the caller left. */
+const leftAfter =
+  /(?<=" 499 \d{1,9} "[^"\n]{0,400}" "[^"\n]{0,400}" "?)(\d{1,4}\.\d{3}(?: (?:\d{1,4}\.\d{3}|-)){0,4})(?=[\s"]|$)/g;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
