@@ -85,6 +85,13 @@ describe('greenlight judge delivery-price', () => {
       ['http/encoding'],
     ],
     [
+      'a table of Markdown with CRLF',
+      '| field | value |\r\n|---|---|\r\n| HTTP | 200 |\r\n| transportationCost | 4200 |\r\n| netValue | 3900 |\r\n| netTaxedValue | 4998 |\r\n',
+      1,
+      'quoted',
+      ['delivery-price/net-value-mismatch'],
+    ],
+    [
       'a paste that was saved in Latin-1 as a whole',
       Buffer.from(
         http('422 Unprocessable Entity', '{"message":"Sin cobertura en Ñuñoa"}'),

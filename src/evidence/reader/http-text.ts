@@ -73,7 +73,7 @@ const isMoved = (start: Start | undefined): boolean =>
 /** Whether another answer to the same request follows: 1xx, a tunnel, a call for credentials. */
 const isInterim = ({ head: { status, reason } }: Start, next: Start | undefined): boolean =>
   status < 200 ||
-  (next !== undefined && /connection established/i.test(reason)) ||
+  /connection established/i.test(reason) ||
   (status === 407 && (next?.head.status ?? 0) > 0);
 
 const chunkSize = /^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i;
