@@ -309,7 +309,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
   // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown, id) || linesOfMembers(shown, id) > 1);
-  const request = only ? undefined : requestShown(shown);
+  const request = only ? undefined : requestShown(shown, isGiven);
   if (request) return [{ as: 'a request', at: 0, end: text.length, request }];
   if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
@@ -317,8 +317,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
 
-/** The request of a text that shows nothing else: HTTP, or what a tool lists of one above its order. */
-function requestShown(text: string): Found['request'] {
+/** The request of a text that shows nothing else: HTTP, what a tool lists of one above its order, or that between words. */
+function requestShown(text: string, isGiven: boolean): Found['request'] {
   const messages = messagesIn(text, false);
   const { parts } = readText(text, messages);
   const orders = parts.filter(({ request }) => isOrder(request?.body));
@@ -327,7 +327,11 @@ function requestShown(text: string): Found['request'] {
   const { request: head } = parts.find((part) => part.request?.headers) ?? {};
   const { request: call } = parts.find((part) => part.request?.url) ?? {};
   const request = { ...head, ...call, ...present(order.request ?? {}) };
-  return head || call || isNeverSent(requestOf(request)) ? request : undefined;
+  const isCalled = head || call || isNeverSent(requestOf(request));
+  const around = `${text.slice(0, order.at)} ${text.slice(order.end)}`;
+  // An order alone may also be all of a body.
+  const isBetween = !isGiven && !/[{}<>[\]=]/.test(around) && /\p{L}{2} \p{L}/u.test(around);
+  return isCalled || isBetween ? request : undefined;
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';

@@ -189,16 +189,19 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   if (evidence.status !== undefined || evidence.noAnswer) return exchangeOf(evidence, making);
   if (evidence.body === undefined && isNeverSent(evidence.request))
     return exchangeOf({ ...evidence, noAnswer: notCalled }, making);
-  const { body } = evidence;
+  const { body, request } = evidence;
+  const isAlone = request?.url === '' && Object.keys(request.headers).length === 0;
+  const order = body === undefined && isAlone ? request.body : body && Buffer.from(body).toString();
+  if (!evidence.cut && isOrder(order)) {
+    const isDefault = making.endpoint === 'delivery-price' ? ' with shipping 0 by default' : '';
+    throw new UsageError(
+      `the paste is an order, which the platform sends${isDefault}, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
+    );
+  }
   if (body === undefined) {
     const about = evidence.notes.join(' ').replace(/\.$/, '');
     throw new UsageError(
-      `neither the status nor the body of the answer is in the paste: add --status, or paste more${evidence.request && about ? `. ${about}` : ''}`,
-    );
-  }
-  if (!evidence.cut && isOrder(Buffer.from(body).toString())) {
-    throw new UsageError(
-      `the paste is an order, which the platform sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
+      `neither the status nor the body of the answer is in the paste: add --status, or paste more${request && about ? `. ${about}` : ''}`,
     );
   }
   const exchange = await exchangeOf(evidence, making);

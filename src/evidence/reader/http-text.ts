@@ -145,7 +145,9 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(headEnd, end), fields);
   const start = Math.max(headEnd, shown.indexOf(text, headEnd));
   const between = shown.slice(headEnd, start).trim();
-  const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
+  const isWords = isOfMail(text, fields, shown.slice(0, at));
+  const isShown =
+    !isWords && isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
   const body = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
   return {
     at,
@@ -157,9 +159,8 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     bytes: body,
     body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
     notes: [
-      ...(between === ''
-        ? []
-        : [`“${shortened(between.replaceAll(/\s+/g, ' '), 60)}” before the body is not judged.`]),
+      ...(between === '' ? [] : [`${quoted(between)} before the body is not judged.`]),
+      ...(isWords ? [`${quoted(text.trim())} below the head is not read as its body.`] : []),
       ...(isShown || !isPacked(fields) || !replaced.test(text)
         ? []
         : ['The body is compressed, and the paste damaged it: it is not judged.']),
@@ -171,6 +172,20 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     },
   };
 }
+
+const quoted = (text: string): string => `“${shortened(text.replaceAll(/\s+/g, ' '), 60)}”`;
+
+/** A line of words, which no header, tool or data is. */
+const wordsLine = /^(?!HTTP\/|[\w-]+:|[^\n]*[{}<>[\]=|"$])\p{L}[^\n]*\p{L} \p{L}+ \p{L}/mu;
+
+/** Whether a mail goes on in the place of a body, whose type is JSON or a page: words are above its head, too. */
+const isOfMail = (text: string, fields: Fields, above: string): boolean =>
+  /\bhtml\b|json$/.test((fields['content-type'] ?? '').replace(/;.*/, '')) &&
+  Buffer.byteLength(text.trimEnd()) !== Number(fields['content-length']) &&
+  text.length < 2000 &&
+  !/[{}<>[\]="]/.test(text) &&
+  /^\p{Lu}[^\n]*\p{L} \p{L}[^\n]*(?:[.?!]\s*$|\n\s*\S)/u.test(text.trim()) &&
+  wordsLine.test(above);
 
 const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== undefined;
 

@@ -35,7 +35,12 @@ export function masked(
   return pieces.join('') + text.slice(last);
 }
 
-const reasons = Object.values(STATUS_CODES).map((reason = '') =>
+/** Reasons that nginx and Apache have, or a later RFC, in the place of those of Node. */
+const otherReasons =
+  'Request Entity Too Large|Content Too Large|Request-URI Too Large|Unprocessable Content|Gateway Time-out|Request Time-out|Service Temporarily Unavailable|Moved Temporarily'.split(
+    '|',
+  );
+const reasons = [...Object.values(STATUS_CODES), ...otherReasons].map((reason = '') =>
   reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
 );
 const statusWord =
