@@ -4,6 +4,7 @@ import { story } from '../contract/endpoints/every/story/story.ts';
 import { fieldNotAdmitted } from '../contract/experiments/quotes/refused-field.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
+import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
@@ -133,7 +134,13 @@ export function endingOf(
           ({ cause, exchange }) =>
             cause.move === 'the platform' ||
             cause.rules.some((rule) => found.has(rule)) ||
-            (beside.isInWords === true && exchanges.some((x) => x.id === exchange && isClear(x))),
+            exchanges.some(
+              (x) =>
+                x.id === exchange &&
+                ((beside.isInWords === true && isClear(x)) ||
+                  // A firewall marks its answers in their heads.
+                  (known === 'none' && readsAsFirewall(subjectOf(x)))),
+            ),
         )
       : likely;
   const [likeliest] = causes;
