@@ -135,14 +135,23 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut } = evidence;
+    const { notes, body, cut, status = 0, request } = evidence;
+    const around = aroundOf(text, found, all);
+    // A trace may be shortened; of a call that is refused, a variable of its command may be empty.
+    const isTraced = request && status < 400 && Object.keys(request.headers).length > 0;
+    const given = isTraced
+      ? [...around.matchAll(field)].map(({ 2: name, 3: value }) => [name, value])
+      : [];
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as) || isDataset(endpoint);
     return {
       ...evidence,
       secrets,
       ...(isArchive ? {} : { named: namedBeside(text, found, all) }),
-      isByHand: isByHand(aroundOf(text, found, all)),
+      ...(request && {
+        request: { ...request, headers: { ...Object.fromEntries(given), ...request.headers } },
+      }),
+      isByHand: isByHand(around),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -160,6 +169,9 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     })),
   };
 }
+
+/** A header field in a command of curl. */
+const field = /\s-H ?(["'])([\w-]{1,60}): ?(.{1,400}?)\1/g;
 
 /** What a paste shows around an answer, up to the others, and the fields of its request. */
 function aroundOf(text: string, found: Found, all: readonly Found[]): string {
