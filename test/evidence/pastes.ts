@@ -22,6 +22,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   '3 lines': /3 lines give this answer/,
   beside: /other objects? beside it (?:is|are) not judged/,
   damaged: /the paste damaged it/,
+  'whole page': /text that is not JSON, \d+ bytes/,
   words: /text\/plain, 32 bytes/,
   cut: /The paste is cut/,
   'our lines': /The request does not keep the contract: products is an object/,

@@ -44,8 +44,10 @@ export function answersIn(
   const isCall = (part: Found) => named.has(lineOf(part)) && calls.has(lineOf(part));
   const isBeside = (part: Found) => messages.includes(part) || isFact(part) || isCall(part);
   const parts = isMessage ? all.filter(isBeside) : all;
+  // An object may also end early within the quotes around it.
   const isUnfinished =
-    /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ lacks }) => lacks === pasteEnds);
+    /\{[^{}]*$/.test(words.slice(-2000)) ||
+    objects.some(({ lacks, end }) => lacks === pasteEnds && end >= text.trimEnd().length);
   const [only] = parts;
   const [placed] = objects;
   const isAlone =
