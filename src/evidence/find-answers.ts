@@ -135,23 +135,17 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut, status = 0, request } = evidence;
-    const around = aroundOf(text, found, all);
-    // A trace may be shortened; of a call that is refused, a variable of its command may be empty.
-    const isTraced = request && status < 400 && Object.keys(request.headers).length > 0;
-    const given = isTraced
-      ? [...around.matchAll(field)].map(({ 2: name, 3: value }) => [name, value])
-      : [];
+    const { notes, body, cut, request } = evidence;
+    const at = all.indexOf(found);
+    const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
+    const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as) || isDataset(endpoint);
     return {
       ...evidence,
       secrets,
       ...(isArchive ? {} : { named: namedBeside(text, found, all) }),
-      ...(request && {
-        request: { ...request, headers: { ...Object.fromEntries(given), ...request.headers } },
-      }),
-      isByHand: isByHand(around),
+      isByHand: isByHand(isArchive ? JSON.stringify(request?.headers) : around, request?.method),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -168,18 +162,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       isJudged: chosen.includes(entry),
     })),
   };
-}
-
-/** A header field in a command of curl. */
-const field = /\s-H ?(["'])([\w-]{1,60}): ?(.{1,400}?)\1/g;
-
-/** What a paste shows around an answer, up to the others, and the fields of its request. */
-function aroundOf(text: string, found: Found, all: readonly Found[]): string {
-  const i = all.indexOf(found);
-  const [from, to] = [all[i - 1]?.end ?? 0, all[i + 1]?.at ?? text.length];
-  const near = text.slice(Math.max(from, found.at - 4000), Math.min(to, found.end + 2000));
-  const fields = (found.request?.headers ?? []).map((field) => field.join(': '));
-  return [...fields, /archive/.test(found.as) ? '' : near].join('\n');
 }
 
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
@@ -238,10 +220,7 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
 const titled =
   /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
-/**
- * The text of a file that an editor saved in windows-1252, by its line ends: those of HTTP, of which a head has all and a
- * body none, are all alike then. Undefined for a body alone, and beside letters in UTF-8.
- */
+/** The text of a file that an editor saved in windows-1252: its line ends are alike, and those of a head are CRLF. */
 function savedText(bytes: Uint8Array, text: string, isPasted = false): string | undefined {
   const saved = fromWindows1252(bytes);
   const isOfEditor = text.includes('\r')
@@ -342,8 +321,8 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
   const isCalled = head || call || isNeverSent(requestOf(request));
   const around = `${text.slice(0, order.at)} ${text.slice(order.end)}`;
   // An order alone may also be all of a body.
-  const isBetween = !isGiven && !/[{}<>[\]=]/.test(around) && /\p{L}{2} \p{L}/u.test(around);
-  return isCalled || isBetween ? request : undefined;
+  const isWords = !/[{}<>[\]=]/.test(around) && /\p{L}{2} \p{L}/u.test(around);
+  return isCalled || (isWords && !isGiven) ? request : undefined;
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';

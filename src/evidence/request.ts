@@ -67,12 +67,10 @@ export function isNeverSent(request: Request | undefined): boolean {
   return order !== undefined && (code === undefined || code === null || code === '');
 }
 
-/** The names that tools have for themselves, with their versions; a command; and what a page of a browser shows of a call. */
+/** The names of tools with their versions, their commands, and what a page of a browser shows of a call. */
 const tool =
-  /\b(?:curl|Wget|HTTPie|PostmanRuntime|insomnia|bruno-runtime|vscode-restclient|Thunder Client|Hoppscotch|RapidAPI|WindowsPowerShell|Mozilla)\/\d|\bcurl(?:\.exe)?[ \t][^\n]{0,999}(?:https?:|\w\/\w)|\bInvoke-(?:WebRequest|RestMethod)\b|^Request Method: |\bnet::ERR_/m;
-/** The words for a tool or a browser in a sentence that does not say that it works there. */
-const tried =
-  /^(?!.*\b(?:works?|funciona|ok|bien|bem|fine)\b).*\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|barra de (?:direcciones|endere[cç]os?)|postman|insomnia|swagger|bruno|hoppscotch)\b/im;
-
-/** Whether what a paste shows around an answer says that a person called with a tool, and not the platform. */
-export const isByHand = (around: string): boolean => tool.test(around) || tried.test(around);
+  /\b(?:curl|Wget|HTTPie|PostmanRuntime|insomnia|bruno-runtime|vscode-restclient|Thunder Client|Hoppscotch|RapidAPI|WindowsPowerShell|Mozilla)\/\d|\bcurl(?:\.exe)?[ \t][^\n]{0,999}(?:https?:|\w\/\w)|\bInvoke-(?:WebRequest|RestMethod)\b|^Request Method: |"user-agent":"[^"]*Mozilla/m;
+const browser = /\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|barra de \w+)\b/i;
+/** Whether what a paste shows around an answer says that a person called with a tool or a browser, and not the platform. */
+export const isByHand = (around = '', method?: string): boolean =>
+  tool.test(around) || (method === 'GET' && browser.test(around));

@@ -196,9 +196,9 @@ export async function judgedPaste(
     isPartial: [...run.observations, ...observations].some(
       ({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined,
     ),
-    mistakes: evidence
-      .flatMap((each) => (each.isByHand ? [] : each.refused))
-      .map(({ clause }) => clause),
+    mistakes: evidence.flatMap((each) =>
+      each.isByHand ? [] : each.refused.map(({ clause }) => clause),
+    ),
     byHand: answers.flatMap(({ exchange, evidence: each }) => (each.isByHand ? [exchange.id] : [])),
     agreement,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),

@@ -115,9 +115,9 @@ async function pastedAnswer(
   if (records !== undefined) return recordsAnswer(evidence, records, id, judging);
   const making = { endpoint, situation, now: config.now };
   const made = async (body = evidence.body): Promise<Exchange> => {
-    const { outcome, ...x } = await assumedExchange({ ...evidence, body }, making);
-    // No order depends on a test.
-    return { ...x, ...(evidence.isByHand ? {} : present({ outcome })), id };
+    const { outcome, request, ...x } = await assumedExchange({ ...evidence, body }, making);
+    // No order depends on a test, and nobody is to repeat it.
+    return { ...x, ...(evidence.isByHand ? {} : present({ outcome, request })), id };
   };
   const standIns = await Promise.all((evidence.cut?.standIns ?? []).map(made));
   return { evidence, exchange: await made(), known, standIns };

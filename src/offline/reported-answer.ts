@@ -115,9 +115,8 @@ export function endingOf(
     ...beside
   }: Beside = {},
 ): LikelyCauses {
-  const exchanges = reported.flatMap(({ exchange }) =>
-    byHand.includes(exchange.id) ? [] : exchange,
-  );
+  const all = reported.map(({ exchange }) => exchange);
+  const exchanges = all.filter(({ id }) => !byHand.includes(id));
   const causesOf = (of: readonly Exchange[]) =>
     likelyCauses({ exchanges: of, findings: run.findings, mistakes });
   // One call without an answer, or with a 5xx, is to be explained, however many others have a better one.
@@ -134,13 +133,7 @@ export function endingOf(
           ({ cause, exchange }) =>
             cause.move === 'the platform' ||
             cause.rules.some((rule) => found.has(rule)) ||
-            exchanges.some(
-              (x) =>
-                x.id === exchange &&
-                ((beside.isInWords === true && isClear(x)) ||
-                  // A firewall marks its answers in their heads.
-                  (known === 'none' && readsAsFirewall(subjectOf(x)))),
-            ),
+            exchanges.some((x) => x.id === exchange && isClear(x, beside.isInWords)),
         )
       : likely;
   const [likeliest] = causes;
@@ -237,12 +230,13 @@ const asks = {
 
 export type Question = Exclude<keyof typeof asks, 'crossed'>;
 
-/** Reports whether a status alone names the cause, a path, a method or a size, and the evidence shows no body. */
-const isClear = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' &&
-  [404, 405, 413, 414, 431].includes(answer.status) &&
-  answer.body.kind === 'text' &&
-  answer.body.text === '';
+/** Reports whether a status in words names the cause, a path, a method or a size, or a firewall its head; without a body. */
+const isClear = (x: Exchange, isInWords = false): boolean =>
+  x.answer.kind === 'response' &&
+  x.answer.body.kind === 'text' &&
+  x.answer.body.text === '' &&
+  ((isInWords && [404, 405, 413, 414, 431].includes(x.answer.status)) ||
+    readsAsFirewall(subjectOf(x)));
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */
 function ofQuotation({ outcome, request }: ExchangeReport): Outcome | undefined {
@@ -310,8 +304,8 @@ function whoseMove(
     return { who: move, why: `${afterColon(title)}${more}` };
   }
   if (worst) return moveOf(worst);
-  const tester = 'whoever made the call';
-  if (question) return { who: question === 'byHand' ? tester : 'the client', why: asks[question] };
+  if (question === 'byHand') return { who: 'whoever made the call', why: asks.byHand };
+  if (question) return { who: 'the client', why: asks[question] };
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')

@@ -60,7 +60,7 @@ const spoken: { readonly [name: string]: RegExp } = {
  * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
  */
 export function requestMistakes(
-  { as, request, status = 0, body = '', isOrderCut, durationMs, spans }: Evidence,
+  { as, request, status = 0, body = '', isOrderCut, durationMs, spans, isByHand }: Evidence,
   endpoint: EndpointId,
   tokens: readonly string[] = [],
   unread: readonly string[] = [],
@@ -109,9 +109,9 @@ export function requestMistakes(
   const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
   const refused = all.filter((each) => each.isRefused);
   const others = all.filter((each) => !each.isRefused && !each.maybe);
-  // On nearly every paste something is left out.
+  // On nearly every paste something is left out, and in a person's own call.
   const absent = all.find((each) => !each.isRefused && each.maybe && each.lacked !== 'status');
-  return [...refused, ...others, ...when(absent !== undefined, absent)];
+  return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
 
 /** A line of a log with the token of a call and another one that was expected. */

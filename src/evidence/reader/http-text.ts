@@ -2,7 +2,6 @@ import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { readWritten } from '../written/parser.ts';
-import { clipped } from '../written/written.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 
@@ -104,12 +103,6 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
   return bodyWord.test(above) ? body : undefined;
 }
 
-/** A line of a chat or a mark of a mail program, and no output of a program: `[30/11 11:32] Ana`. */
-const ofChat = new RegExp(
-  `^\\s*\\n\\s*(?:${clipped}|\\[\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?,? \\d{1,2}:\\d\\d(?::\\d\\d)?(?: ?[ap]\\.?m\\.?)?\\] (?!(?:PHP|notice|warn|debug|error|info|trace|deprecated|fatal))\\p{L})`,
-  'iu',
-);
-
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
 function bodyIn(raw: string, fields: Fields): string {
   const labelledBody = labelled(raw, fields);
@@ -131,11 +124,10 @@ function bodyIn(raw: string, fields: Fields): string {
   const after = read && !read.lacks ? text.slice(read.end) : '';
   // A note behind a sign may be on its line.
   const isBelow =
-    ofChat.test(after) ||
-    (/^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
-      !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:)|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
-        after,
-      ));
+    /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
+    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:|[Mm]e(?:ssage|nsaje|nsagem) [a-z]|\d\d?[/.-]\d\d?[^\]\n]{0,5} \d\d?:[^\]\n]{2,9}\] (?!PHP|[A-Z]{4}|[a-z]{4}|Notice|Warn|Error|Debug|Info))|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+      after,
+    );
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 
@@ -175,17 +167,17 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
 
 const quoted = (text: string): string => `“${shortened(text.replaceAll(/\s+/g, ' '), 60)}”`;
 
-/** A line of words, which no header, tool or data is. */
-const wordsLine = /^(?!HTTP\/|[\w-]+:|[^\n]*[{}<>[\]=|"$])\p{L}[^\n]*\p{L} \p{L}+ \p{L}/mu;
-
-/** Whether a mail goes on in the place of a body, whose type is JSON or a page: words are above its head, too. */
+/**
+ * Whether a mail goes on in the place of a body, whose type is JSON or a page: words without data are above its head,
+ * too, in a line that is no header.
+ */
 const isOfMail = (text: string, fields: Fields, above: string): boolean =>
-  /\bhtml\b|json$/.test((fields['content-type'] ?? '').replace(/;.*/, '')) &&
+  /\bhtml\b|json\b/.test(fields['content-type'] ?? '') &&
   Buffer.byteLength(text.trimEnd()) !== Number(fields['content-length']) &&
-  text.length < 2000 &&
-  !/[{}<>[\]="]/.test(text) &&
-  /^\p{Lu}[^\n]*\p{L} \p{L}[^\n]*(?:[.?!]\s*$|\n\s*\S)/u.test(text.trim()) &&
-  wordsLine.test(above);
+  /^\s*\p{Lu}[^{}<>[\]="\n]*\p{L} \p{L}[^{}<>[\]="]{0,2000}(?<=[.?!]|\n\s*\S[^\n]*)\s*$/u.test(
+    text,
+  ) &&
+  /^(?!HTTP\/|[\w-]+:|[^\n]*[{}<>[\]=|"$])\p{L}[^\n]*\p{L} \p{L}+ \p{L}/mu.test(above);
 
 const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== undefined;
 

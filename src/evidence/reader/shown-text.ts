@@ -115,17 +115,14 @@ const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
 /** An address that a ticket of Jira has in a fixed width, and no object. */
 const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
 
-/**
- * A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it, and
- * has the body before it too.
- */
+/** A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it, below its body. */
 const unindented = (text: string): string =>
   text.replaceAll(
     /^(\w{1,20} {0,20}: )(HTTP\/\d[^\n]*)((?:\n {3,60}[^\n]*)+)/gm,
     (all, name: string, first: string, rest: string, at: number) => {
       const head = `${name}${first}${rest.replaceAll(`\n${' '.repeat(name.length)}`, '\n')}`;
-      const isBodyBelow = /\n\s*\n/.test(text.slice(at, at + all.length + 2));
-      const [, body] = isBodyBelow ? [] : (/^Content {0,20}: (.+)/m.exec(text) ?? []);
+      const isWhole = /\n\s*\n/.test(text.slice(at, at + all.length + 2));
+      const [, body] = (!isWhole && /^Content {0,20}: (.+)/m.exec(text)) || [];
       return body === undefined ? head : `${head}\n\n${body}\n`;
     },
   );

@@ -155,9 +155,8 @@ const withoutTuples = (text: string): string =>
 export function withoutTables(text: string): string {
   if (text.length > longest) return text;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
-  const lines = (isQuotes ? withoutPairs(text) : withoutTuples(text)).split(
-    isQuotes ? /\r?\n/ : '\n',
-  );
+  const whole = isQuotes ? withoutPairs(text.replaceAll('\r', '')) : withoutTuples(text);
+  const lines = whole.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
   let table: ReturnType<typeof tableAt>;

@@ -35,12 +35,7 @@ export function masked(
   return pieces.join('') + text.slice(last);
 }
 
-/** Reasons that nginx and Apache have, or a later RFC, in the place of those of Node. */
-const otherReasons =
-  'Request Entity Too Large|Content Too Large|Request-URI Too Large|Unprocessable Content|Gateway Time-out|Request Time-out|Service Temporarily Unavailable|Moved Temporarily'.split(
-    '|',
-  );
-const reasons = [...Object.values(STATUS_CODES), ...otherReasons].map((reason = '') =>
+const reasons = Object.values(STATUS_CODES).map((reason = '') =>
   reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
 );
 const statusWord =
@@ -52,7 +47,7 @@ const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
   new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
   new RegExp(
-    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|unknown status|Client Error|Server Error)\\b`,
+    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|Service Temporarily Unavailable|unknown status|Client Error|Server Error)\\b`,
     'dgi',
   ),
 ];
@@ -128,7 +123,10 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
   const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
-  const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
+  const isTitle = (at: number) => isInside && words[at - 1] === '>';
+  const sure = named.flatMap((each, i) =>
+    placesOf(each).filter((at) => (i !== 1 || isOwn(at)) && !isTitle(at)),
+  );
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
   const others =
     isInside || sure.length > 0

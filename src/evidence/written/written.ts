@@ -109,13 +109,9 @@ export const pasteEnds = 'the paste ends';
 /** And what goes on as something else, by this. */
 export const foreign = 'what follows is not part of it';
 
-/** What a mail program writes at the end of a text that it shortens, in three languages. */
-export const clipped = '\\[(?:message clipped|mensaje (?:re|a)cortado|mensagem cortada)\\]';
-/** What loggers write at the end of a text that they shorten. */
-const shortening = new RegExp(
-  `\\s*${clipped}[^\\n]{0,60}\\s*$|${/(?:[.]{3}|…)?[ ]?[[(<](?:truncated|trimmed|cut)[^\n\])>]{0,80}[\])>]$|(?:[.]{3}|…) ?\(?\d{1,12} more (?:characters|chars|bytes)\)?$|\(\d{1,12} more (?:characters|chars|bytes)\)$/.source}`,
-  'i',
-);
+/** What mail programs, as `[message clipped]`, and loggers write at the end of a text that they shorten. */
+const shortening =
+  /\s*\[me(?:ssage|nsaje|nsagem) [^\]\n]{5,12}\][^\n]{0,60}\s*$|(?:[.]{3}|…)?[ ]?[[(<](?:truncated|trimmed|cut)[^\n\])>]{0,80}[\])>]$|(?:[.]{3}|…) ?\(?\d{1,12} more (?:characters|chars|bytes)\)?$|\(\d{1,12} more (?:characters|chars|bytes)\)$/i;
 
 /** A text without the mark of a logger that shortened it; texts that stand for what is not shown have none. */
 export function shortened(text: string): { readonly text: string; readonly rest?: string } {
