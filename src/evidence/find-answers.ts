@@ -135,17 +135,17 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut, request } = evidence;
+    const { notes, body, cut, request: { headers, method } = {} } = evidence;
     const at = all.indexOf(found);
     const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
     const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
     const isAsSent = found.isHttp === true && !cut;
-    const isArchive = /archive/.test(found.as) || isDataset(endpoint);
+    const isArchive = /archive/.test(found.as);
     return {
       ...evidence,
       secrets,
-      ...(isArchive ? {} : { named: namedBeside(text, found, all) }),
-      isByHand: isByHand(isArchive ? JSON.stringify(request?.headers) : around, request?.method),
+      ...(isArchive || isDataset(endpoint) ? {} : { named: namedBeside(text, found, all) }),
+      isByHand: isByHand(isArchive ? JSON.stringify(headers) : around, method),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -318,11 +318,9 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
   const { request: head } = parts.find((part) => part.request?.headers) ?? {};
   const { request: call } = parts.find((part) => part.request?.url) ?? {};
   const request = { ...head, ...call, ...present(order.request ?? {}) };
-  const isCalled = head || call || isNeverSent(requestOf(request));
   const around = `${text.slice(0, order.at)} ${text.slice(order.end)}`;
-  // An order alone may also be all of a body.
-  const isWords = !/[{}<>[\]=]/.test(around) && /\p{L}{2} \p{L}/u.test(around);
-  return isCalled || (isWords && !isGiven) ? request : undefined;
+  const isBetween = !isGiven && /^[^{}<>[\]=]{4,5000}$/.test(around) && /\p{L} \p{L}/u.test(around);
+  return head || call || isBetween || isNeverSent(requestOf(request)) ? request : undefined;
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';

@@ -69,7 +69,7 @@ export function isNeverSent(request: Request | undefined): boolean {
 
 /** The names of tools with their versions, their commands, and what a page of a browser shows of a call. */
 const tool =
-  /\b(?:curl|Wget|HTTPie|PostmanRuntime|insomnia|bruno-runtime|vscode-restclient|Thunder Client|Hoppscotch|RapidAPI|WindowsPowerShell|Mozilla)\/\d|\bcurl(?:\.exe)?[ \t][^\n]{0,999}(?:https?:|\w\/\w)|\bInvoke-(?:WebRequest|RestMethod)\b|^Request Method: |"user-agent":"[^"]*Mozilla/m;
+  /\b(?:curl|Wget|HTTPie|PostmanRuntime|insomnia|bruno-runtime|vscode-restclient|Thunder Client|Hoppscotch|RapidAPI|WindowsPowerShell|Mozilla)\/\d|\bcurl(?:\.exe)?[ \t][^\n]{0,999}(?:https?:|\w\/\w)|\bInvoke-(?:WebRequest|RestMethod)\b|^Request Method: /m;
 const browser = /\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|barra de \w+)\b/i;
 /** Whether what a paste shows around an answer says that a person called with a tool or a browser, and not the platform. */
 export const isByHand = (around = '', method?: string): boolean =>

@@ -100,8 +100,8 @@ export function pricesApart(
   commerceOf: (x: Exchange) => string | undefined,
   words: readonly string[],
 ): Agreement | undefined {
-  const byName = groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x));
-  const all = [...byName]
+  const [ofOne] = ofOneOrder.exec(words.join('\n')) ?? [];
+  const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x) ?? ofOne)]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));
   const [named] = all;
@@ -120,11 +120,9 @@ export function pricesApart(
       isCrossed: true,
     };
   }
-  const everything = groupsOf(exchanges);
-  const isOne = byName.size === 1 && isApart(everything) && ofOneOrder.test(words.join('\n'));
-  const isNumbered = isOne || exchanges.some((x) => named && numberOf(x) === named.name);
-  const alike = [...groupedBy(everything, ({ amounts }) => netOf(amounts)).values()];
-  const apart = named?.groups ?? (isOne ? everything : alike.find(isApart));
+  const isNumbered = exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
+  const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
+  const apart = named?.groups ?? alike.find(isApart);
   return (
     apart && {
       agrees: false,

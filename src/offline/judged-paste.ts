@@ -63,7 +63,7 @@ export async function judgedPaste(
   { file, flags, facts, request: orderFile, order, complaint: stated }: PasteOptions,
   io: Io,
 ) {
-  const { endpoint, entries, findings = [], others = [], observations = [] } = found;
+  const { endpoint, entries, findings = [], others = [], observations = [], unread = [] } = found;
   const { situation, status, headers, durationMs } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
@@ -114,9 +114,7 @@ export async function judgedPaste(
     const known = commerce ?? (typeof code === 'string' ? code : named?.file);
     return redactor.text(known ?? '') || undefined;
   };
-  const differing = isQuotes
-    ? pricesApart(exchanges, numberOf, commerceOf, found.unread ?? [])
-    : undefined;
+  const differing = isQuotes ? pricesApart(exchanges, numberOf, commerceOf, unread) : undefined;
   const apart = differing?.isCrossed || !isOneOrder ? differing : undefined;
   const isPages = exchanges.filter(isOfRecords).length > 1;
   const judging = {
@@ -180,7 +178,7 @@ export async function judgedPaste(
   // Of several meanings of a complaint, the words beside the answers may say which it is.
   const complaint: Complaint | undefined = stated?.id
     ? stated
-    : (complaintIn(found.unread ?? [], endpoint) ?? stated);
+    : (complaintIn(unread, endpoint) ?? stated);
   const marks = Object.fromEntries(
     Object.entries(marksBeside(found, complaint !== undefined)).map(([name, text]) => [
       name,

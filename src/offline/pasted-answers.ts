@@ -11,7 +11,6 @@ import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { Breaches, ExchangeRule, Rule, RunRule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
-import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
 import { assumedExchange } from './exchange-of.ts';
 import { type KnownExtent, loneAnswer, speakingRules } from './lone-answer.ts';
@@ -114,11 +113,10 @@ async function pastedAnswer(
   const records = recordsOf(endpoint, evidence);
   if (records !== undefined) return recordsAnswer(evidence, records, id, judging);
   const making = { endpoint, situation, now: config.now };
-  const made = async (body = evidence.body): Promise<Exchange> => {
-    const { outcome, request, ...x } = await assumedExchange({ ...evidence, body }, making);
-    // No order depends on a test, and nobody is to repeat it.
-    return { ...x, ...(evidence.isByHand ? {} : present({ outcome, request })), id };
-  };
+  const made = async (body = evidence.body): Promise<Exchange> => ({
+    ...(await assumedExchange({ ...evidence, body }, making)),
+    id,
+  });
   const standIns = await Promise.all((evidence.cut?.standIns ?? []).map(made));
   return { evidence, exchange: await made(), known, standIns };
 }

@@ -115,8 +115,7 @@ export function endingOf(
     ...beside
   }: Beside = {},
 ): LikelyCauses {
-  const all = reported.map(({ exchange }) => exchange);
-  const exchanges = all.filter(({ id }) => !byHand.includes(id));
+  const exchanges = reported.flatMap(({ exchange: x }) => (byHand.includes(x.id) ? [] : x));
   const causesOf = (of: readonly Exchange[]) =>
     likelyCauses({ exchanges: of, findings: run.findings, mistakes });
   // One call without an answer, or with a 5xx, is to be explained, however many others have a better one.

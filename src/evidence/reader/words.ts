@@ -47,7 +47,7 @@ const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
   new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
   new RegExp(
-    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|Service Temporarily Unavailable|unknown status|Client Error|Server Error)\\b`,
+    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|unknown status|Client Error|Server Error)\\b`,
     'dgi',
   ),
 ];
@@ -76,9 +76,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
-    ...saidIn(words, leftAfter, ({ 1: seconds = '' }) => ({
-      durationMs: Math.max(...seconds.split(' ').map((each) => Number(each) || 0)) * 1000,
-    })),
+    ...saidIn(words, leftAfter, ([seconds]) => ({ durationMs: Number(seconds) * 1000 })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
@@ -105,7 +103,7 @@ const nothing =
 
 /** The seconds that nginx writes behind the agent of a call that the caller left. */
 const leftAfter =
-  /(?<=" 499 \d{1,9} "[^"\n]{0,400}" "[^"\n]{0,400}" "?)(\d{1,4}\.\d{3}(?: (?:\d{1,4}\.\d{3}|-)){0,4})(?=[\s"]|$)/g;
+  /(?<=" 499 \d{1,9} "[^"\n]{0,400}" "[^"\n]{0,400}" (?:[\d.-]{1,9} ){0,4})\d{2,4}\.\d{3}(?!\S)/g;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
@@ -123,10 +121,7 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
   const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
-  const isTitle = (at: number) => isInside && words[at - 1] === '>';
-  const sure = named.flatMap((each, i) =>
-    placesOf(each).filter((at) => (i !== 1 || isOwn(at)) && !isTitle(at)),
-  );
+  const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
   const others =
     isInside || sure.length > 0
