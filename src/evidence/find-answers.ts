@@ -239,7 +239,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
       notShown: [...(part.notShown ?? []), 'the encoding of the answer'],
       notes: [
         ...(part.notes ?? []),
-        'The file as a whole is in windows-1252, as an editor saves one.',
+        'The file as a whole is in windows-1252, as editors save one.',
       ],
     }));
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;

@@ -192,12 +192,10 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   if (evidence.body === undefined && isNeverSent(evidence.request))
     return exchangeOf({ ...evidence, noAnswer: notCalled }, making);
   const { body, request } = evidence;
-  const isAlone = request?.url === '' && Object.keys(request.headers).length === 0;
-  const order = body === undefined && isAlone ? request.body : body && Buffer.from(body).toString();
+  const order = body === undefined ? !request?.url && request?.body : Buffer.from(body).toString();
   if (!evidence.cut && isOrder(order)) {
-    const isDefault = making.endpoint === 'delivery-price' ? ' with shipping 0 by default' : '';
     throw new UsageError(
-      `the paste is an order, which the platform sends${isDefault}, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
+      `the paste is an order, which the platform sends${making.endpoint === 'delivery-price' ? ' with shipping 0 by default' : ''}, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
     );
   }
   if (body === undefined) {

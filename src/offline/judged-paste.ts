@@ -142,11 +142,8 @@ export async function judgedPaste(
   const shown = reported.map((each, i) => {
     const answer = answers[i];
     if (!answer) throw new Error('an answer without its evidence');
-    const ofPaste = [
-      ...(errorLine ? [`The line “${errorLine}” is beside the answer.`] : []),
-      ...leftOut,
-    ];
-    const notes = [...answer.evidence.notes, ...(i === 0 ? ofPaste : [])];
+    const line = errorLine ? [`The line “${errorLine}” is beside the answer.`] : [];
+    const notes = [...answer.evidence.notes, ...(i === 0 ? [...line, ...leftOut] : [])];
     return {
       ...each,
       story: supposing(answer.evidence.notShown, each.story),
@@ -167,9 +164,7 @@ export async function judgedPaste(
     ]) ??
     apart;
   const { shownBy = [] } = agreement ?? {};
-  const foundInRun = findings.filter(
-    ({ rule }) => !run.findings.some((other) => other.rule === rule),
-  );
+  const foundInRun = findings.filter((one) => !run.findings.some((x) => x.rule === one.rule));
   const [key] = reported.flatMap(({ exchange: { answer, request } }) => {
     const { body } = answer.kind === 'response' ? answer : {};
     const text = body?.kind === 'text' ? body.text : '';
@@ -208,10 +203,8 @@ export async function judgedPaste(
     ...likeliest.slice(0, 1),
     ...(agreement?.isCrossed ? shownBy : []),
   ];
-  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) => {
-    if (named.includes(id)) return named.indexOf(id);
-    return named.length + (answer.kind === 'no-response' ? 0 : 1);
-  };
+  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) =>
+    named.includes(id) ? named.indexOf(id) : named.length + (answer.kind === 'no-response' ? 0 : 1);
   const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');

@@ -66,17 +66,12 @@ export async function pastedAnswers(evidence: readonly Compared[], of: PasteCont
   if (!first) throw mistake;
   const isDataset = answers.some(({ records }) => records !== undefined);
   const lone = loneAnswer(first.exchange, file);
-  const scenario = isDataset
-    ? {
-        ...lone.scenario,
-        id: `${endpoint}/file`,
-        title: `The records of ${file === '-' ? 'standard input' : file}`,
-      }
-    : lone.scenario;
+  const title = `The records of ${file === '-' ? 'standard input' : file}`;
+  const ofRecords = { ...lone.scenario, id: `${endpoint}/file`, title };
   return {
     driving: {
       ...lone,
-      scenario,
+      scenario: isDataset ? ofRecords : lone.scenario,
       exchanges: answers.map(({ exchange }) => exchange),
       records: new Map(answers.flatMap(({ records }) => [...(records ?? [])])),
     },

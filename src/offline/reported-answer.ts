@@ -57,11 +57,7 @@ export function reportedAnswer(
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
   const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
-  return {
-    exchange: shown,
-    story: story(shown, bodyKnown),
-    rows: rowsOf(shown, bodyKnown),
-  };
+  return { exchange: shown, story: story(shown, bodyKnown), rows: rowsOf(shown, bodyKnown) };
 }
 
 const open = decisionWords['not-stated'];

@@ -167,10 +167,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
 
 const quoted = (text: string): string => `“${shortened(text.replaceAll(/\s+/g, ' '), 60)}”`;
 
-/**
- * Whether a mail goes on in the place of a body, whose type is JSON or a page: words without data are above its head,
- * too, in a line that is no header.
- */
+/** Whether a mail goes on in the place of JSON or a page: words without data are above the head, too. */
 const isOfMail = (text: string, fields: Fields, above: string): boolean =>
   /\bhtml\b|json\b/.test(fields['content-type'] ?? '') &&
   Buffer.byteLength(text.trimEnd()) !== Number(fields['content-length']) &&

@@ -48,11 +48,7 @@ const sentences: { readonly [reason: string]: string } = {
 
 /** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
 export const refusedByProxy = (status: number) =>
-  ({
-    kind: 'no-response',
-    reason: 'proxy',
-    detail: `${sentences['proxy']} (${status}).`,
-  }) as const;
+  ({ kind: 'no-response', reason: 'proxy', detail: `${sentences['proxy']} (${status}).` }) as const;
 
 /** There is no answer to an order that the platform did not send. */
 export const notCalled = {

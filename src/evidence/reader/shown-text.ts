@@ -36,13 +36,13 @@ const marks = /^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r
 const packed =
   /(?<=(\\{0,7}["'])|\bbody[=:] ?)(?<![\w+/])((?:e[yw]|W[13])[\w+/]{16,}={0,2})(?=\1|(?![\w+/"'\\]))/g;
 
-/** The number of a line with the blanks around it, which a page copies as no-break spaces. */
-const numbered = /^[ \t\u00a0]*\d{1,4}[ \t\u00a0]*\u00a0[ \t\u00a0]*/gm;
-
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
   let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
-  shown = shown.replaceAll(numbered, (blanks) => blanks.replaceAll('\u00a0', ' '));
+  // A page copies the blanks around the number of a line as no-break spaces.
+  shown = shown.replaceAll(/^[ \u00a0]*\d{1,4}[\t \u00a0]+/gm, (all) =>
+    all.replaceAll('\u00a0', ' '),
+  );
   const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
