@@ -100,7 +100,7 @@ export function pricesApart(
   commerceOf: (x: Exchange) => string | undefined,
   words: readonly string[],
 ): Agreement | undefined {
-  const [ofOne] = ofOneOrder.exec(words.join('\n')) ?? [];
+  const ofOne = ofOneOrder.exec(words.join('\n'))?.[0].replace(/.+/, '“$&”');
   const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x) ?? ofOne)]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));

@@ -87,10 +87,8 @@ export async function judgedPaste(
   const isRecords =
     isDataset(endpoint) &&
     evidence.some(({ status = 200, noAnswer }) => status === 200 && !noAnswer);
-  const target = offlineTarget(endpoint, {
-    secrets,
-    ...(isRecords ? { clientBase: file === '-' ? 'standard input' : file } : {}),
-  });
+  const clientBase = file === '-' ? 'standard input' : file;
+  const target = offlineTarget(endpoint, { secrets, ...(isRecords && { clientBase }) });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };
   const redactor = redactorOf(config, target);
@@ -132,12 +130,8 @@ export async function judgedPaste(
   const { run: alone, reported } = judgedAnswers(driving, judging, known);
   // A run judged the answer beside others: what the answer alone suggests beyond its errors, the run disproves.
   const isDecided = findings.some(({ severity, waived }) => severity === 'error' && !waived);
-  const run = isDecided
-    ? {
-        ...alone,
-        findings: alone.findings.filter(({ rule }) => findings.some((each) => each.rule === rule)),
-      }
-    : alone;
+  const kept = alone.findings.filter(({ rule }) => findings.some((each) => each.rule === rule));
+  const run = isDecided ? { ...alone, findings: kept } : alone;
   const errorLine = redactor.text(found.errorLine ?? '') || undefined;
   const shown = reported.map((each, i) => {
     const answer = answers[i];
@@ -174,11 +168,9 @@ export async function judgedPaste(
   const complaint: Complaint | undefined = stated?.id
     ? stated
     : (complaintIn(unread, endpoint) ?? stated);
+  const beside = Object.entries(marksBeside(found, complaint !== undefined));
   const marks = Object.fromEntries(
-    Object.entries(marksBeside(found, complaint !== undefined)).map(([name, text]) => [
-      name,
-      text && redactor.text(text),
-    ]),
+    beside.map(([name, text]) => [name, text && redactor.text(text)]),
   );
   const ending = endingOf(reported, run, worst, {
     key,
