@@ -59,7 +59,7 @@ const quote = /["'`“”„‟″＂«‘’‚]/y;
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
-/** A line below a number that is no part of an object, so that more of the number may be missing. */
+/** A line below a number that does not belong to its object, so that more of the number may be missing. */
 const otherLine =
   /[ \t]*\r?\n\s*(?!\d+\s*=>|\w[\w.$-]*\s?[:=]|\[[^\]\n]{1,200}\]\s*=>)[\p{L}\d[>*(-]/uy;
 /** `Decimal('4200')`, `Some(4200)`, `Optional[4200]`, `ObjectId("…")`. */
