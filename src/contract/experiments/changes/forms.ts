@@ -284,10 +284,7 @@ const inOtherOrder = (lines: readonly Json[]): readonly Form[] =>
         ...lines
           .slice(1, maxLinesAlone + 1)
           .map((_, i) =>
-            value(`line ${i + 2} first`, 'same', [
-              ...lines.slice(i + 1),
-              ...lines.slice(0, i + 1),
-            ]),
+            value(`line ${i + 2} first`, 'same', [...lines.slice(i + 1), ...lines.slice(0, i + 1)]),
           ),
       ];
 
