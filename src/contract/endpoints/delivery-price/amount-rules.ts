@@ -76,6 +76,9 @@ const unit = 1;
 const ofRate =
   'Send in taxesApplied.value the rate that netTaxedValue has, or apply the stated rate. Look for a rate that is a constant.';
 
+const ofWholeRate =
+  'Send the rate in taxesApplied.value as a number with its decimals: look for what cuts it to an integer, such as a column or the schema of the answer. If no tax is due, add none to netTaxedValue.';
+
 const ofNoTax =
   'Send netTaxedValue with tax, and netValue and transportationCost without it; if no tax is due on these orders, send taxesApplied.value 0 and add no tax. With tax, netTaxedValue is netValue × (1 + taxesApplied.value).';
 
@@ -194,6 +197,7 @@ export default amountRules({
         { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
+        { why: 'the rate is cut to an integer', ...quote(4200, 4998, 0) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
     }),
@@ -224,14 +228,20 @@ export default amountRules({
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
       const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
+      // A price with a tax, and a rate without decimals: the rate lost them.
+      const rate = 'taxesApplied.value';
+      const isRateCut = applied !== undefined && Number.isInteger(taxRate);
+      const ofApplied = isRateCut ? ofWholeRate : ofRate;
       const or = areEqual
         ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax, or taxesApplied.value 0 if no tax is due`
         : '';
       return {
-        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}`,
-        at: '/netTaxedValue',
-        expected: `netTaxedValue ${expected}${or}`,
-        actual: `netTaxedValue ${figure(netTaxedValue)}`,
+        message: isRateCut
+          ? `${rate} is ${taxRate}, and netTaxedValue ${figure(netTaxedValue)} is netValue ${figure(netValue)} with a rate of ${applied}.`
+          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}`,
+        at: isRateCut ? '/taxesApplied/value' : '/netTaxedValue',
+        expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or}`,
+        actual: isRateCut ? `${rate} ${taxRate}` : `netTaxedValue ${figure(netTaxedValue)}`,
         facts: { expected: toNumber(wanted), received: netTaxedValue, ...present({ applied }) },
         sample: {
           netValue,
@@ -243,7 +253,7 @@ export default amountRules({
           remedy: isTaxedCut
             ? ofCut('netTaxedValue as a number')
             : applied
-              ? ofRate
+              ? ofApplied
               : areEqual
                 ? ofNoTax
                 : undefined,
