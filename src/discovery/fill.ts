@@ -1,3 +1,4 @@
+import { brokenLetters } from '../contract/reading/values/misread.ts';
 import type { Setting } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
@@ -126,15 +127,28 @@ function chosenCommerce(
   return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
 
-/** Returns the parts of the target data that a commerce has. */
-function partsOf({ id, name, addresses, sellerIds, centers }: FoundCommerce): Partial<TargetData> {
+/** Returns the parts of the target data that a commerce has. What most orders are made of has whole letters. */
+function partsOf(found: FoundCommerce): Partial<TargetData> {
+  const { id, name = '', sellerIds, centers } = found;
+  const addresses = found.addresses.flatMap((each): Address[] => {
+    const { address, commune, ...rest } = wholeTexts({ ...each });
+    return address && commune ? [{ ...rest, address, commune }] : [];
+  });
   return {
-    commerce: { externalId: id, ...present({ name }) },
+    commerce: { externalId: id, ...wholeTexts({ name }) },
     ...(sellerIds.length > 0 ? { sellerIds } : {}),
     ...present({ distributionCenterId: centers.find((each) => objectId.test(each)) }),
     ...(addresses.length > 0 ? { covered: addresses.slice(0, maxAddresses) } : {}),
   };
 }
+
+/** Returns texts with their letters as they are meant, without empty ones and those whose letters are lost. */
+const wholeTexts = (texts: object): { readonly [name: string]: string } =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([name, text]) => [name, (brokenLetters(text) ?? { meant: text }).meant])
+      .filter(([, whole]) => whole),
+  );
 
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 

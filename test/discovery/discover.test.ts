@@ -179,6 +179,19 @@ describe('commerces', () => {
     expect(new Set(seeds.map(({ data }) => data.commerce.externalId)).size).toBeGreaterThan(1);
   });
 
+  test('orders go to addresses with whole letters', async () => {
+    const places = [
+      { ...location, address: 'Calle \ufffduble 4' },
+      { ...location, commune: 'PeÃ±aflor', city: 'Jos&eacute;' },
+    ];
+    const listed = commerce('C-1', { name: 'AlmacÃ©n', locations: places });
+    const { data } = await found({ commerces: [listed] });
+    expect(data.commerce.name).toBe('Almacén');
+    expect(data.covered).toEqual([
+      { address: location.address, commune: 'Peñaflor', latitude: '-33.43', longitude: '-70.61' },
+    ]);
+  });
+
   test('reads both spellings of the coordinates, and numbers', async () => {
     const { coodinates: _, ...plain } = location;
     const spelt = { ...plain, coordinates: { latitude: -33.4, longitude: -70.6 } };

@@ -1,5 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { addressOf } from '../orders/order-sent.ts';
+import { excerpt } from '../values/excerpt.ts';
+import { meantText } from '../values/misread.ts';
 import { garbleIn } from './garbled-text.ts';
 
 export const misreadRequest = {
@@ -13,6 +16,18 @@ export function echoesMisread(x: Exchange, text: string): boolean {
   if (typeof commune !== 'string' || /^[\0-\x7f]*$/.test(commune)) return false;
   const misread = Buffer.from(commune).toString('latin1');
   return text.includes(misread) && garbleIn(text.replaceAll(misread, '')) === undefined;
+}
+
+/** Explains a rejection that names a commune which was sent as the client's list has it, with broken letters. */
+export function brokenCommune(x: Subject, text: string) {
+  const { commune } = addressOf(x);
+  const sent = typeof commune === 'string' && text.includes(commune) ? commune : '';
+  const meant = meantText(sent);
+  const where = x.source === 'discovered' ? 'the list of commerces' : 'data';
+  const sentence = `The commune is “${excerpt(sent)}” in ${where}, which is “${meant}” in UTF-8 read as Latin-1.`;
+  const remedy =
+    'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there. Correct what data has from it.';
+  return meant === undefined ? undefined : { meant, sentence, remedy };
 }
 
 /** Removes the texts of the order’s address with broken letters: a reason repeats them as they were sent. */

@@ -12,12 +12,15 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { echoesMisread, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
+import {
+  brokenCommune,
+  echoesMisread,
+  misreadRequest,
+} from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { meantText } from '../../../reading/values/misread.ts';
 import { orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const covered = { role: 'covered' };
@@ -42,11 +45,7 @@ export default runRule({
   examples: () => ({
     conforming: [
       scene(quoted(4200)),
-      scene({
-        ...refusal,
-        why: 'nothing is declared about the order',
-        situation: 'any',
-      }),
+      scene({ ...refusal, why: 'nothing is declared about the order', situation: 'any' }),
       scene({ ...refusal, why: 'made up from the sample', exchange: { source: 'sample' } }),
       scene({
         why: 'its reason cannot be read, which has a rule of its own',
@@ -145,7 +144,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const helped = sent.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
-  const keyOf = (x: Subject) => `${meantIn(x, quotes) === undefined} ${reasonOf(x)}`;
+  const keyOf = (x: Subject) => `${brokenCommune(x, saidBy(x)) === undefined} ${reasonOf(x)}`;
   const groups = [...groupedBy(rejected, keyOf).values()].filter((group) =>
     group.some((x) => !isPriced(x)),
   );
@@ -153,14 +152,6 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     judged,
     breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
   };
-}
-
-/** Returns the commune that is meant by one with broken letters of the client’s list, if orders to it are quoted. */
-function meantIn(x: Subject, quotes: readonly Subject[]): string | undefined {
-  const commune = textOf(addressOf(x).commune);
-  const isOfList = x.source === 'discovered' && saidBy(x).includes(commune);
-  const meant = isOfList ? meantText(commune) : undefined;
-  return quotes.some((each) => addressOf(each).commune === meant) ? meant : undefined;
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
@@ -204,12 +195,14 @@ function breachesOf(
     return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
   };
   const reason = rejectionOf(first);
-  const meant = meantIn(first, quotes);
-  if (meant !== undefined) {
+  const broken = brokenCommune(first, saidBy(first));
+  if (broken) {
+    const { meant, sentence, remedy } = broken;
+    const isQuoted = quotes.some((each) => addressOf(each).commune === meant);
     return breach(group, {
-      message: `${reason} The commune is “${excerpt(textOf(addressOf(first).commune))}” in the list of commerces, which is “${meant}” in UTF-8 read as Latin-1. Orders to “${meant}” are quoted.`,
-      remedy:
-        'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
+      ...(isQuoted ? {} : { severity: 'warning' }),
+      message: `${reason} ${sentence}${isQuoted ? ` Orders to “${meant}” are quoted.` : ''}`,
+      remedy,
     });
   }
   const quotedLetters = new Set(quotes.map(lettersOf));

@@ -14,6 +14,7 @@ import {
   isQuotedAt,
   sameAmounts,
 } from '../../../reading/quotes/amounts-of.ts';
+import { brokenCommune } from '../../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -49,11 +50,7 @@ export default runRule({
   examples: () => ({
     conforming: [
       scene({ ...full, ...quoted(3500) }),
-      scene({
-        ...full,
-        why: 'rounded as the declared price is written',
-        ...quote(3500.4, 4165.4),
-      }),
+      scene({ ...full, why: 'rounded as the declared price is written', ...quote(3500.4, 4165.4) }),
       scene(
         {
           ...full,
@@ -93,7 +90,8 @@ export default runRule({
         !x.concurrent &&
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined ||
-          (isRejection(x) && textRead(x)) ||
+          // Another rule judges a commune with broken letters.
+          (isRejection(x) && textRead(x) && !brokenCommune(x, textRead(x)?.text ?? '')) ||
           // A token that is still accepted is not the reason.
           (isAccepted && isUnauthorized(x) && !stopped.includes(x))),
     );
