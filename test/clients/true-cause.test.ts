@@ -18,6 +18,12 @@ import { driveClient } from './drive.ts';
 const isPost = ({ endpoint }: Call) => endpoint === 'delivery-price';
 const oops = json(500, { message: 'undefined is not a function' });
 
+const busy: Reply = {
+  status: 503,
+  type: 'text/html',
+  body: '<html><body><center><h1>503 Service Temporarily Unavailable</h1></center><hr><center>nginx</center></body></html>',
+};
+
 /** Answers some orders of an endpoint otherwise. */
 const failing = (
   endpoint: Call['endpoint'],
@@ -194,6 +200,21 @@ const rows: { readonly [client: string]: Row } = {
     () => posts(page(403, 'Just a moment...', { 'cf-ray': '8a-SCL' })),
     'http/refused',
     /Cloudflare answered, according to the header cf-ray\./,
+  ],
+  'is behind a limit of calls': [
+    () => {
+      let passed = Number.NEGATIVE_INFINITY;
+      return {
+        gate: ({ endpoint, clock }) => {
+          if (endpoint !== 'delivery-price') return undefined;
+          if (clock.now() - passed < 400) return busy;
+          passed = clock.now();
+          return undefined;
+        },
+      };
+    },
+    'http/flaky',
+    /It fails within \d+ ms after a call that gets through; all \d+ calls after a longer pause got through/,
   ],
   'keeps the last line of a SKU': [
     () => ({ net: (call) => plainTariff(merged(call, (_, last) => last)) }),

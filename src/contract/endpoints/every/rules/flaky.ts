@@ -45,7 +45,7 @@ import {
   isUnauthorized,
   tellsWhatIsAccepted,
 } from '../../../reading/failures/stopped-since.ts';
-import { answeredInstead } from '../../../reading/failures/who-answered.ts';
+import { answeredInstead, isGateway } from '../../../reading/failures/who-answered.ts';
 import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
@@ -209,7 +209,9 @@ function breachesOf(
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
   const failing = reported.flatMap(({ failures }) => failures);
   const crowd = reported.length > 0 ? crowdOf(reported, run) : undefined;
-  const place = pauseOf(failing, run) ?? placeOf(failing, run) ?? crowd;
+  const rush = rushOf(failing, run);
+  const place = rush ?? pauseOf(failing, run) ?? placeOf(failing, run) ?? crowd;
+  const isPlaced = (x: Subject) => rush !== undefined || (crowd !== undefined && !isAlone(x, run));
   const judged = groups.reduce((sum, { sent }) => sum + (sent > 1 ? sent : 0), 0);
   const breaches: readonly Breach[] = [
     ...limitOf(limited, run),
@@ -218,9 +220,7 @@ function breachesOf(
       .flatMap((group) => failuresOf(group, place)),
     ...groups
       .filter((group) => !mixed.includes(group))
-      .flatMap((group) =>
-        sameCause(group, reported, place, (x) => crowd !== undefined && !isAlone(x, run)),
-      ),
+      .flatMap((group) => sameCause(group, reported, place, isPlaced)),
     ...observed(beside),
   ];
   return breaches.map((breach) => ({ ...breach, judged }));
@@ -229,24 +229,27 @@ function breachesOf(
 /** Number of ways to choose the failing calls among all from which they do not follow pauses by chance. */
 const manyWays = 100;
 
-/** Describes that the calls that fail are those after the longest pauses of their endpoint, its first one included. */
-function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
+/** Returns the pauses before calls that fail like these and before the others of their endpoint, since any call or an other. */
+function pausesOf(failures: readonly Subject[], run: readonly Subject[], sinceAny: boolean) {
   const alike = new Set(failures.map(refusalOf));
   const calls = run.filter((x) => x.endpoint === failures[0]?.endpoint && x.request);
+  const [failing, others]: [number[], number[]] = [[], []];
   let end = Number.NEGATIVE_INFINITY;
-  const paused = inOrderOfSending(calls).map((x) => {
+  for (const x of inOrderOfSending(calls)) {
     const { from, to } = spanOf(x);
-    const pause = from - end;
-    end = Math.max(end, to);
-    return { pause, fails: alike.has(refusalOf(x)) };
-  });
-  const [failing, others] = parted(paused, ({ fails }) => fails);
-  const [least, most] = [
-    Math.min(...failing.map(({ pause }) => pause)),
-    Math.max(second / 10, ...others.map(({ pause }) => pause)),
-  ];
-  if (least < 2 * most || choicesOf(calls.length, failing.length, manyWays) < manyWays)
-    return undefined;
+    const fails = alike.has(refusalOf(x));
+    (fails ? failing : others).push(from - end);
+    if (sinceAny || !fails) end = Math.max(end, to);
+  }
+  return { failing, others };
+}
+
+/** Describes that the calls that fail are those after the longest pauses of their endpoint, its first one included. */
+function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
+  const { failing, others } = pausesOf(failures, run, true);
+  const [least, most] = [Math.min(...failing), Math.max(second / 10, ...others)];
+  const count = failing.length + others.length;
+  if (least < 2 * most || choicesOf(count, failing.length, manyWays) < manyWays) return undefined;
   const when = Number.isFinite(least)
     ? `after a pause of ${duration(least)} or more, or at the first call`
     : 'at the first call, as after a pause';
@@ -259,6 +262,18 @@ function pauseOf(failures: readonly Subject[], run: readonly Subject[]): CommonT
 const second = 1000;
 const ofPause =
   'Check a connection that was idle before it is used, as with a pool that tests its connections, and prepare at the start what the first call needs.';
+
+/** Describes that a gateway turns down calls soon after one that it passes on, and none after a longer pause: a limit of calls. */
+function rushOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
+  if (!failures.every((x) => x.status === 503 && isGateway(x))) return undefined;
+  const { failing, others } = pausesOf(failures, run, false);
+  const most = Math.max(...failing);
+  const later = others.filter((pause) => Number.isFinite(pause) && pause > most).length;
+  const rest = failing.length + others.length - later;
+  if (sparedByChance(failing.length, rest, later) >= chance) return undefined;
+  const sentence = `It fails within ${duration(most)} after a call that gets through; all ${howMany(later, 'call')} after a longer pause got through, as with a limit of calls.`;
+  return { sentence, remedy: ofPatience };
+}
 
 /** Returns the place that all calls of the endpoint have that failed like these. */
 function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
@@ -382,7 +397,7 @@ const remedyByWords = (failures: readonly Subject[]): string | undefined =>
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
-  'Allow the calls of the platform: each order makes several, and those of different buyers come together. For this test alone, --rate and --concurrency make greenlight send fewer.';
+  'Allow the rate of the platform, as in limit_req of nginx: each order makes several calls, and those of different buyers come together. For this test alone, --rate and --concurrency make greenlight send fewer.';
 
 const observed = (failures: readonly Subject[]): readonly Breach[] =>
   naming(failures, () => ({
