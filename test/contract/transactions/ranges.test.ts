@@ -175,6 +175,14 @@ const late =
       .map(recordOf);
 /** The change of clocks. */
 const turn = now - 13 * day;
+/** Its zone is four hours from UTC before the change, and three after it. */
+const offsetAt = (at: number) => (at < turn ? 4 : 3) * hour;
+const labelled = (records: readonly JsonObject[]) =>
+  records.map((record) => {
+    const at = Date.parse(textIn(record, 'date'));
+    const local = new Date(at - offsetAt(at)).toISOString().slice(0, 19);
+    return { ...record, date: `${local}-0${offsetAt(at) / hour}:00` };
+  });
 /** Filters by another date of the sales. */
 const filedOn =
   (move: (n: number) => number): Keeps =>
@@ -363,6 +371,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     ),
     strays,
     /if both bounds are read 4 h too early for records up to 2026-11-07 [\d:]+ UTC and 3 h too early for records from 2026-11-0[78] [\d:]+ UTC on\./,
+  ],
+  [
+    'bounds in local time, and dates with an offset',
+    client(({ at }, from, to) => inRange(at - offsetAt(at), from, to), labelled),
+    strays,
+    /UTC on: as local time, by the offset of each record\./,
   ],
   [
     'a range cut to its last five days',

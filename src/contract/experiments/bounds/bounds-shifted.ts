@@ -71,10 +71,15 @@ export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
     const until = next ? `${since ? '' : ' up'} to ${inWords(next.until)}` : ' on';
     return `${shiftInWords([ofSeason[i % 2] ?? 0])} for records${since}${until}`;
   });
+  // Dates have offsets of their own, and the bounds are off by just these.
+  const isLocal = dated.old.every(
+    ({ date: { offset = 0 } }) => offset !== 0 && ofSeason.includes(-offset / quarter),
+  );
   return {
-    how: `both bounds are read ${list(seasons)}`,
-    remedy:
-      'Convert each time with the offset of its own date: the clocks change between these dates. Write each date with that offset, or in UTC with Z.',
+    how: `both bounds are read ${list(seasons)}${isLocal ? ': as local time, by the offset of each record' : ''}`,
+    remedy: isLocal
+      ? 'Read the offset of date_from and date_to: both are taken for local time. If the dates are in UTC and only labelled with a local offset, write them with Z.'
+      : 'Convert each time with the offset of its own date: the clocks change between these dates. Write each date with that offset, or in UTC with Z.',
   };
 }
 
