@@ -14,7 +14,7 @@ import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.
 import { recordErrors } from '../../../reading/records/record-schema.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfNothing } from '../../../reading/values/program-marks.ts';
-import { asText } from '../../../reading/values/record-values.ts';
+import { asId, asText } from '../../../reading/values/record-values.ts';
 import { inWords, nameOf, type SchemaError } from '../../../reading/values/schema.ts';
 import { misspellings } from '../authoring/nearest-field.ts';
 import { marksOf, requiredTexts } from './judge-marks.ts';
@@ -176,7 +176,7 @@ export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');
 }
 
-function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Breach {
+function typeBreach(error: SchemaError, { endpoint, form, fields }: DatasetRecord): Breach {
   const { at, keyword, value } = error;
   const field = fieldAt(endpoint, at);
   if (keyword === 'format')
@@ -184,6 +184,13 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
   const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
   if (ofDate) return ofDate;
   const isWhole = at === `/${field?.name}`;
+  if (keyword === 'null' && /\/\d+$/.test(at)) {
+    const [actual, entries] = [`${nameOf(at)} is null`, nameOf(at.replace(/\/\d+$/, ''))];
+    const message = `${actual}. commerceId is ${excerpt(asId(fields['commerceId']) ?? 'absent')}.`;
+    const remedy =
+      'Leave out entries that are null, and send [] if there are none: an outer join makes one of them, for example.';
+    return { message, at, expected: `no null in ${entries}`, actual, remedy };
+  }
   const breach =
     field && isWhole
       ? inWords({ ...error, keyword: 'type', params: { type: jsonTypes[field.type] } })
