@@ -295,6 +295,7 @@ describe('the question about one price for all depends on declared prices', () =
     ['another price is declared', priced(900, 4200), false],
     ['a price is declared, and all orders are free', priced(900, 0), false],
     ['nothing is declared, and all orders are free', priced(undefined, 0), true],
+    ['free shipping is declared, and all orders are free', priced(0, 0), false],
   ])('%s', (_, examples, isAsked) => {
     const [seen] = observe(run(...examples)).filter(({ about }) => about === 'One price for all');
     expect([seen?.saw === undefined, seen?.asks !== undefined]).toEqual([false, isAsked]);

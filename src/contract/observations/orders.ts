@@ -112,7 +112,9 @@ export const orderObservers: readonly Observer[] = [
       const quoted = distinctBytes(xs.filter(isQuoted));
       const amounts = commonAmounts(quoted.map(amountsOf));
       if (!amounts || quoted.length < 3) return undefined;
-      const isAnswered = declaredCosts(xs).some((cost) => !sameNumber(cost, netOf(amounts)));
+      const isAnswered = declaredCosts(xs).some(
+        (cost) => isFree(amounts) || !sameNumber(cost, netOf(amounts)),
+      );
       const price = amountsInWords(amounts);
       const [are, asks] = isFree(amounts)
         ? [
