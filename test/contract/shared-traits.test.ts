@@ -31,12 +31,21 @@ const inRegion = (longName: string, n: number) =>
   sent({ n, metadata: { administrativeAreaLevel1: { longName } } });
 const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
-test.each<[string, readonly object[], readonly object[], string | undefined]>([
+test.each<[string, readonly object[], readonly object[], string | undefined, beside?: string]>([
   [
     'every value but one',
     [{ n: 1, type: 'quote' }, { n: 2 }],
     [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
     'type is not "order"',
+  ],
+  [
+    'every street but that of the others',
+    [
+      { n: 1, address: 'Calle Dos 2' },
+      { n: 2, address: 'Calle Tres 3' },
+    ],
+    [first({ address: 'Calle Uno 1' }, 1), first({ address: 'Calle Uno 1' }, 2)],
+    undefined,
   ],
   [
     'a field without a value',
@@ -172,7 +181,8 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
       { n: 2, x: 1, y: 1 },
     ],
     [{ n: 1 }, { n: 2 }],
-    'x is present and y is present',
+    'x is present',
+    'y is present',
   ],
   [
     'three that always come together',
@@ -239,13 +249,14 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'the body has 9,035 or more bytes (7 works)',
   ],
   ['too small a difference in size', [noted(60), noted(70)], [noted(10), noted(20)], undefined],
-])('%s', (_, broken, sound, expected) => {
+])('%s', (_, broken, sound, expected, beside?: string) => {
   const common = requestsInCommon(
     broken.map((body) => sent(body as Json)),
     sound.map((body) => sent(body as Json)),
   );
   expect(common?.sentence).toBe(
-    expected && `It happens with every request where ${expected}, and with none of the others.`,
+    expected &&
+      `It happens with every request where ${expected}, and with none of the others.${beside ? ` In the same ones, ${beside}.` : ''}`,
   );
 });
 

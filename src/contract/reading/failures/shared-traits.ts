@@ -69,11 +69,11 @@ export function inCommon(
   const isChance = !isDeciding && (isOne || found.length > maxTraits);
   const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
   if (telling.length === 0) return undefined;
-  const what = list(telling.map(({ says }) => says));
+  const [what, beside] = telling.map(({ says }) => says) as [string, string?];
   const isFreeToo = exempt.some((each) => telling.every(({ isOf }) => isOf(each)));
   const isLimit = areFailures && telling.every((each) => each.rank === ranks.size);
   return {
-    sentence: `It happens with every request where ${what}, and with none ${others}${isFreeToo ? ' that are not free' : ''}.`,
+    sentence: `It happens with every request where ${what}, and with none ${others}${isFreeToo ? ' that are not free' : ''}.${beside ? ` In the same ones, ${beside}.` : ''}`,
     ...(isLimit
       ? { remedy: `Look for a limit, or for a time that grows, in requests where ${what}.` }
       : handledDifferently(`requests where ${what}`)),
@@ -125,13 +125,16 @@ const sharedIn = (group: readonly Traits[]): readonly Condition<Traits>[] =>
     )
     .map(([key, fact]) => ({ ...fact, isOf: ({ facts }) => facts.has(key), rank: rankOf(fact) }));
 
-/** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
+/** Returns the values that all passing requests have and no broken one: `type is not "order"`, and of no incidental field. */
 const exceptions = (
   broken: readonly Traits[],
   passing: readonly Traits[],
 ): readonly Condition<Traits>[] =>
   sharedIn(passing)
-    .filter(({ says, isOf }) => says.includes(' is "') && !broken.some(isOf))
+    .filter(
+      ({ says, isOf, rank }) =>
+        says.includes(' is "') && rank < ranks.incidental && !broken.some(isOf),
+    )
     .map(({ of, says, isOf, rank }) => ({
       of,
       says: says.replace(' is "', ' is not "'),
