@@ -145,7 +145,7 @@ export default changeRules({
     effect:
       'The platform sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
     remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
-    counted: ['orders', 'with empty or missing fields got no usable answer'],
+    counted: ['orders', 'with fields empty or missing in this way got no usable answer'],
     effects: ['not-answered'],
     example: { ...absent, breaking: [failure], conforming: [rejection] },
   },
@@ -156,7 +156,7 @@ export default changeRules({
       'The order does not advance, although it has every required field. The buyer sees a reason and cannot act on it.',
     remedy:
       'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
-    counted: ['orders', 'with empty or missing fields were rejected'],
+    counted: ['orders', 'with fields empty or missing in this way were rejected'],
     doubt:
       'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
     effects: ['refused'],
