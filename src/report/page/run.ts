@@ -110,9 +110,9 @@ const findingsOf = (
 
 /** If no endpoint answered, findings do not fail the run. */
 function brokenNote({ verdict }: Run, groups: readonly RuleGroup[]): string {
-  const broken = `${howMany(new Set(groups.map(({ rule }) => rule)).size, 'rule')} broken`;
-  if (verdict !== 'failed') return `${broken}, not counted in the verdict`;
-  return groups.length > 1 ? `${broken}, worst first` : broken;
+  const issues = howMany(groups.filter(({ under }) => under === undefined).length, 'issue');
+  if (verdict !== 'failed') return `${issues}, not counted in the verdict`;
+  return groups.length > 1 ? `${issues}, worst first` : issues;
 }
 
 function waivedNote(groups: readonly RuleGroup[]): string {
