@@ -1,6 +1,6 @@
 import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { bytesOf } from '../../../reading/answers/same-bytes.ts';
+import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { answeredAlike, changedOrder, provoked } from '../../../reading/quotes/expected-quote.ts';
@@ -85,13 +85,15 @@ export default runRule({
     const isRejecting = [...orders.values()].flat().some((x) => failureOf(x) === 'refused');
     const shown = broken.filter((sent) => !isRejecting || !isOfOthers(sent, requests));
     const alike = answeredAlike(shown.flat(), requests);
+    const more = distinctBytes(alike).length;
     return {
-      judged: orders.size,
+      judged: orders.size + more,
       breaches: shown.map((sent, i) => ({
         message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.`,
         expected: 'a 4xx with the reason',
         actual: failureInWords(sent[0]),
         exchanges: [...sent, ...(i === 0 ? alike : [])].map(({ id }) => id),
+        ...(i === 0 ? { count: 1 + more } : {}),
       })),
     };
   },
