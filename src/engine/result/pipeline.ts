@@ -10,7 +10,7 @@ import { present } from '../../standards/collections/present.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { findingsOf } from '../judge/findings.ts';
-import { gravity, type Hit, isLowered } from '../judge/judge.ts';
+import { gravity, type Hit, isLowered, type ScenarioExchanges } from '../judge/judge.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
 import { isOfLists, judgeAll, observationsOf } from './judged.ts';
@@ -57,7 +57,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const listed = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
     { ...merging, reproduce: policy.reproduce(redactor) },
-  );
+  ).map((finding) => withAnswers(finding, received));
   const unlisted = findingsOf(
     hits.filter((hit) => hit.severity === 'info' && isLowered(hit)),
     { ...merging, reproduce: policy.reproduce(redactor) },
@@ -234,6 +234,19 @@ function ownFindings(
       gravity[finding.severity] <= worst &&
       (ofScenario.includes(finding) || ofLists.has(finding.rule)),
   );
+}
+
+/** Adds all answers in which a rule over a dataset found something: its finding is of the worst. */
+function withAnswers<F extends Finding>(finding: F, received: readonly ScenarioExchanges[]): F {
+  const { rule: id, exchanges } = finding;
+  const more = received
+    .flatMap(({ records = [] }) => [...records])
+    .filter(
+      ([, { found, again }]) =>
+        !again &&
+        found.some(({ rule }) => rule.id === id && rule.over === 'dataset' && !rule.ofAll),
+    );
+  return { ...finding, exchanges: [...new Set([...exchanges, ...more.map(([each]) => each)])] };
 }
 
 /** Returns the number of orders that a scenario may make of one that is quoted. Two given orders have their own end. */
