@@ -15,7 +15,6 @@ import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { brokenCommune } from '../../../reading/quotes/echoes-misread.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
@@ -157,8 +156,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
     breaches: expected.flatMap((x): Breach[] => {
       const before = wasServed(x);
       const beside = isQuotedBeside(x, requests);
-      // Another rule judges an order with broken letters of the client's list.
-      if (!isRefusal(x) || brokenCommune(x, x.text ?? '')) return [];
+      if (!isRefusal(x)) return [];
       const isOfField = refusedField(x, []) !== undefined;
       const isUnread = served.size > 0 && saysUnread(x);
       if (x.situation === 'any' && !before && !beside && !isOfField && !isUnread) return [];
