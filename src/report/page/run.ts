@@ -110,9 +110,11 @@ const findingsOf = (
 
 /** If no endpoint answered, findings do not fail the run. */
 function brokenNote({ verdict }: Run, groups: readonly RuleGroup[]): string {
-  const issues = howMany(groups.filter(({ under }) => under === undefined).length, 'issue');
-  if (verdict !== 'failed') return `${issues}, not counted in the verdict`;
-  return groups.length > 1 ? `${issues}, worst first` : issues;
+  const rules = new Set(groups.map(({ rule }) => rule)).size;
+  const issues = groups.filter(({ under }) => under === undefined).length;
+  const broken = `${howMany(rules, 'rule')} broken${issues > rules ? ` in ${figure(issues)} issues` : ''}`;
+  if (verdict !== 'failed') return `${broken}, not counted in the verdict`;
+  return groups.length > 1 ? `${broken}, worst first` : broken;
 }
 
 function waivedNote(groups: readonly RuleGroup[]): string {

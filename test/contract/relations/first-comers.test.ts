@@ -85,6 +85,9 @@ const clients: readonly [string, Client, readonly string[], number][] = [
   ],
 ];
 
+/** Free from twenty units on. */
+const netFrom = (order: JsonObject) => (quantityOf(order) < 20 ? netOf(order) : 0);
+
 /** An order at both endpoints. */
 const orderTo = (commerce: string, commune: string, quantity: number, role?: string) => {
   const order = orderOf(quantity, {
@@ -125,7 +128,6 @@ describe('orders with one quote and different costs', () => {
   test('finds a price cached by commerce if large orders are free', async () => {
     const own = [20, 30, 2].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity));
     const unasked = ['C-2', 'C-3'].flatMap((id) => orderTo(id, 'Arica', 20, 'unasked'));
-    const netFrom = (order: JsonObject) => (quantityOf(order) < 20 ? netOf(order) : 0);
     const first = new Map<unknown, number>();
     const client: Client = ({ endpoint, order }) => {
       if (endpoint === 'shipping-cost') return cost(netFrom(order));
