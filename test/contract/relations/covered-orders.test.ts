@@ -77,6 +77,17 @@ describe('an order in coverage that is rejected', () => {
     );
   });
 
+  test('is tried with the letters that the list of commerces broke', async () => {
+    const further = { role: 'further', situation: 'any', source: 'discovered' } as const;
+    const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'MaipÃº'), ...further }];
+    const client: Client = ({ order: sent }) =>
+      communeOf(sent).includes('Ã') ? no(`No ${communeOf(sent)}`) : byWeight(sent);
+    const { breaches } = await simulate('other-commerces', steps, client);
+    expect(breaches.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Orders to “Maipú” are quoted.'),
+    ]);
+  });
+
   test('is tried again for the commerce of the address', async () => {
     const ownOf: { readonly [commerce: string]: string } = { 'C-1': 'Providencia', 'C-2': 'Maipú' };
     const client: Client = ({ order: sent }) =>

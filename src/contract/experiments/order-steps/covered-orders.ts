@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
@@ -9,6 +10,7 @@ import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { withLines } from '../../reading/orders/delivery-price-orders.ts';
 import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
+import { meantText } from '../../reading/values/misread.ts';
 import { asObject } from '../../reading/values/record-values.ts';
 import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
@@ -179,15 +181,20 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
     });
 }
 
+/** Returns the order with the letters that its list broke, else in plain letters. */
 function inPlainLetters(order: JsonObject): JsonObject | undefined {
   const { commerceName = '', observation = '', shippingAddress = {} } = order;
   const texts = { commerceName, observation, shippingAddress };
-  const plain = JSON.parse(plainLetters(JSON.stringify(texts))) as JsonObject;
+  const whole = mapTexts(texts, (text) => meantText(text) ?? text);
+  const plain = isDeepStrictEqual(whole, texts) ? mapTexts(texts, plainLetters) : whole;
   const fields = Object.entries(plain).filter(([name]) => order[name] !== undefined);
-  return JSON.stringify(plain) === JSON.stringify(texts)
-    ? undefined
-    : { ...order, ...Object.fromEntries(fields) };
+  return isDeepStrictEqual(plain, texts) ? undefined : { ...order, ...Object.fromEntries(fields) };
 }
+
+const mapTexts = (texts: JsonObject, change: (text: string) => string) =>
+  JSON.parse(JSON.stringify(texts), (_, value: unknown) =>
+    typeof value === 'string' ? change(value) : value,
+  ) as JsonObject;
 
 function inCapitals(order: JsonObject): JsonObject | undefined {
   const { commune, ...address } = asObject(order.shippingAddress) ?? {};
