@@ -46,7 +46,7 @@ function stripOf(run: Run, { issues, fixes }: Overview): Markup {
     ...(affected > 0 ? [['affected', affected] as const] : []),
     ['passed', passed],
     ['not judged', notJudged],
-    ['issues', fixes.length, fixes.length > 0],
+    [fixes.length === 1 ? 'issue' : 'issues', fixes.length, fixes.length > 0],
     ['exchanges', totals.exchanges],
     ['records', transactions + commerces],
   ];
