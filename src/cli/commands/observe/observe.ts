@@ -77,7 +77,7 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
       tell.counts(judge.feed.dropped);
       tell.json({ run: JSON.parse(fileReporters.json.render(made)) });
     } else await tellRun(made, { ...config, out: claim?.out ?? out }, io);
-    tell.concluded();
+    tell.concluded(made);
     return made.exitCode;
   } finally {
     clearInterval(minutes);

@@ -1,7 +1,8 @@
 import type { Io } from '../../../model/io.ts';
+import type { Run } from '../../../model/run.ts';
 import type { CallCounts } from '../../../observe/feed.ts';
 import type { BrokenCall } from '../../../observe/judge.ts';
-import { duration, howMany } from '../../../standards/text/figures.ts';
+import { duration, howMany, list } from '../../../standards/text/figures.ts';
 
 /** Name of the calls that are to none of the endpoints, among the counts. */
 export const otherPaths = 'other paths';
@@ -10,6 +11,8 @@ export const otherPaths = 'other paths';
 export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
   const calls: CallCounts = {};
   const broken: CallCounts = {};
+  /** Lines of each rule. */
+  const lines = new Map<string, number>();
   const json = (document: object): void => io.stdout.write(`${JSON.stringify(document)}\n`);
   return {
     calls,
@@ -17,6 +20,7 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
     broken(call: BrokenCall): void {
       const { endpoint, durationMs = 0, status = 'no answer', findings } = call;
       broken[endpoint] = (broken[endpoint] ?? 0) + 1;
+      for (const { rule } of findings) lines.set(rule, (lines.get(rule) ?? 0) + 1);
       if (isJson) json({ broken: call });
       if (isJson || isQuiet) return;
       const at = `${call.startedAt} ${call.exchange} ${endpoint}`;
@@ -25,12 +29,26 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
         io.stdout.write(`${what}: ${severity} ${rule}: ${title}\n`);
     },
     /** Says what the report of the calls leaves out. */
-    concluded(): void {
+    concluded({ exchanges, findings, rules }: Run): void {
+      if (isJson || isQuiet) return;
       const others = calls[otherPaths] ?? 0;
-      if (isJson || isQuiet || others === 0) return;
-      io.stderr.write(
-        `${howMany(others, 'call')} to other paths passed on, not judged: no endpoint of the contract.\n`,
-      );
+      if (others > 0)
+        io.stderr.write(
+          `${howMany(others, 'call')} to other paths passed on, not judged: no endpoint of the contract.\n`,
+        );
+      for (const { id, reason = 'all calls together do not show it' } of rules) {
+        const n = lines.get(id);
+        if (n === undefined || findings.some(({ rule }) => rule === id)) continue;
+        io.stderr.write(
+          `${id} is in ${howMany(n, 'line')}, and no issue of the report: ${reason}.\n`,
+        );
+      }
+      const headers = exchanges.flatMap(({ request }) => Object.values(request?.headers ?? {}));
+      const names = [...new Set(headers.flatMap((value) => value.match(/\$[A-Z]\w*/g) ?? []))];
+      if (names.length > 0 && findings.some(({ reproduce }) => reproduce.curl))
+        io.stderr.write(
+          `Before you run a curl line, set ${list(names)}: the secret that the calls sent in that header.\n`,
+        );
     },
     ended(why: string): void {
       io.stderr.write(
