@@ -163,6 +163,10 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:a|de|del|do|da|of|to|para) (?:otr[oa]|outr[oa]|another) (?=comercio|cliente|local|tienda|almacen|minimarket|negocio|bodega|loja|mercado|shop|store|customer|pedido|order)/g,
     'de otro ',
   ],
+  [
+    /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
+    '',
+  ],
   [/\b0+\b/g, 'zero'],
   [/\b\d{3,}\b/g, '1000'],
 ];
