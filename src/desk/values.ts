@@ -1,6 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
-import { mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
+import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
@@ -134,7 +134,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     denied: isObject(json) ? reasonMember(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
     ...belongsTo(json),
-    reread: unread === undefined ? undefined : 'message',
+    reread: isReason && isInstead(unread ?? '', json) ? 'message' : undefined,
     cost: at('/transportationCost'),
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),

@@ -11,9 +11,9 @@ const reason =
 
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
 
-/** Words of failures, of programs and their parts, and of requests, which a reason for not quoting has not. */
+/** Words of failures, of programs and their parts, of requests and of success, which a reason for not quoting has not. */
 const ofFailure =
-  /\b(?:err(?:or|o)|fail|fall[aoó]|falh|exce(?:pci|[cç][aã]o|ption)|unexpected|unknown|inesperad|intern(?:al|[oa])\b|time-?d? ?out|tiempo (?:de espera|agotado)|tempo (?:de espera|esgotado|limite)|try (?:again|later)|(?:inten|tent)\p{L}* (?:de nuevo|(?:m[aá]s|mais) tarde|nuevamente|novamente|otra vez)|unavailable|(?:no|n[aã]o) (?:est[aá] )?dispon|indispon|maint|manten|manuten|server|servid|gateway|host|database|db\b|base de d|sql|query|tabl[ae]|column|conex|connect|pool|memor|dis[ck]o?\b|thread|(?:dead)?lock\b|file|archivo|arquivo|null?[oa]?\b|undefined|token|json|pars(?:e|ing)|object|index|array|stack|something|problem|ocurri|ocorreu|unable|(?:could|can)(?:no|n['’])?t|(?:no (?:se )?(?:pudo|puede)|n[aã]o (?:foi poss[ií]vel|p[ou]de))|missing|requer|required|obligatori|obrigat|inv[aá]lid|divis)/iu;
+  /\b(?:err(?:or|o)|fail|fall[aoó]|falh|exce(?:pci|[cç][aã]o|ption)|unexpected|unknown|inesperad|intern(?:al|[oa])\b|time-?d? ?out|tiempo (?:de espera|agotado)|tempo (?:de espera|esgotado|limite)|try (?:again|later)|(?:inten|tent)\p{L}* (?:de nuevo|(?:m[aá]s|mais) tarde|nuevamente|novamente|otra vez)|unavailable|(?:no|n[aã]o) (?:est[aá] )?dispon|indispon|maint|manten|manuten|server|servid|gateway|host|database|db\b|base de d|sql|query|tabl[ae]|column|conex|connect|pool|memor|dis[ck]o?\b|thread|(?:dead)?lock\b|file|archivo|arquivo|null?[oa]?\b|undefined|token|json|pars(?:e|ing)|object|index|array|stack|something|problem|ocurri|ocorreu|unable|(?:could|can)(?:no|n['’])?t|(?:no (?:se )?(?:pudo|puede)|n[aã]o (?:foi poss[ií]vel|p[ou]de))|missing|requer|required|obligatori|obrigat|inv[aá]lid|divis)|[eé]xitos?|success|sucesso|(?:calculad|realizad|generad|gerad)[oa]|\bok\b/iu;
 
 /** Reports whether a text may be the reason why an order is not quoted: a sentence for people, and nothing of a failure. */
 export const mayBeReason = (text: string): boolean =>
@@ -22,6 +22,12 @@ export const mayBeReason = (text: string): boolean =>
 /** Reports whether a 5xx may be a rejection: its text is a known reason, or may be one of an order that cannot be quoted. */
 export const mayReject = (x: Subject): boolean =>
   givesReason(x) || (rejectionText(x)?.kind !== 'markup' && mayBeReason(reasonIn(x) ?? ''));
+
+/** Reports whether a text may be why an answer has no quote: no number beside it may be the price. */
+export const isInstead = (text: string, answer: JsonObject): boolean =>
+  (mayBeReason(text) || (denial.test(text) && reason.test(text))) &&
+  !Object.entries(answer).some(([name, x]) => x !== true && Number(x) > 0 && !ofCode.test(name));
+const ofCode = /cod|c[oó]d|status|time|date|fecha|id$/i;
 
 const unread =
   /unexpected (?:end|token|eof)|expecting value|end[ -]of[ -](?:json[ -])?input|no content to map|any json tokens|two octets|\bjson\b(?! web).{0,40}(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|unexpected)|(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|pars|deco[dn]).{0,40}\bjson\b(?! web)|(?:\b(?:pars|read|deco[dn])\p{L}*|\ble(?:er|r|ído|ido)|interpretar) .{0,20}\b(?:body|payload|cuerpo|corpo)\b|\b(?:body|payload|cuerpo|corpo)\b.{0,20}(?:pars|\bread|truncat|incomplet|ileg[ií]ve?l)/iu;

@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
-import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
+import { isInstead, reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/record-values.ts';
 import {
@@ -85,8 +85,9 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     };
   }
   const place = deeper(json, field);
-  const [, reason] = field === 'transportationCost' ? reasonMember(asObject(json) ?? {}) : [];
-  if (place === undefined) return reason ? { remedy: rejectWithText } : {};
+  const answer = (field === 'transportationCost' && asObject(json)) || {};
+  const [, reason = ''] = reasonMember(answer);
+  if (place === undefined) return isInstead(reason, answer) ? { remedy: rejectWithText } : {};
   const name = nameOf(place);
   return {
     message: `${message} ${name} is present, but the platform reads only the top level.`,
