@@ -4,6 +4,7 @@ import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
+import { comparedTokens } from './tokens-apart.ts';
 
 /** What a paste shows beside a problem that no rule judges, as a letter quotes it. */
 export interface MarksBeside {
@@ -19,6 +20,9 @@ export interface MarksBeside {
   /** The orders of two records that are alike, of which one begins as the other: `P-1`, `P-1-R`. */
   readonly once?: string | undefined;
   readonly again?: string | undefined;
+  /** The header whose value is not the one that a log expects, or for which it expects none. */
+  readonly apart?: string | undefined;
+  readonly unset?: string | undefined;
 }
 
 const inCents =
@@ -34,6 +38,9 @@ export function marksBeside(
   );
   const values = bodies.flatMap(valuesIn);
   if (isDataset(endpoint)) return isComplaint ? ofRecords(values, unread) : {};
+  const [kind] = answers.flatMap(({ status = 0, isByHand }) =>
+    /40[13]/.test(`${status}`) ? comparedTokens(unread, isByHand) || [] : [],
+  );
   const prices = values.flatMap((each) => Object.values(each));
   const line = unread.find((each) => /cache/i.test(each) && /\bHIT\b/i.test(each));
   const [coded = ''] = answers.flatMap(({ commerce, status = 200 }, i) =>
@@ -47,6 +54,7 @@ export function marksBeside(
       prices.includes(Number(amount)),
     )?.[0],
     ...(isBare && { coded, unzeroed: bare }),
+    ...(kind && { [kind]: 'x-auth-token' }),
   };
 }
 

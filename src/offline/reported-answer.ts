@@ -163,6 +163,8 @@ export function endingOf(
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
   const move =
+    (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
+    (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
     whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]);
   return {

@@ -12,6 +12,7 @@ import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
 import { duration } from '../standards/text/figures.ts';
 import { missesKey } from './missing-key.ts';
+import { comparedTokens } from './tokens-apart.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -89,17 +90,14 @@ export function requestMistakes(
   const isRefused = status >= 400 || isNeverSent(request);
   const token = tokenOf(request);
   const isOther = token !== undefined && token !== '' && !tokens.includes(token);
+  // A call with a head is one that somebody made to try it out.
+  const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
+  const isOfLog = comparedTokens(unread, isByHand) === 'unaccepted';
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
-    // A call with a head is one that somebody made to try it out.
-    ...when(/40[13]/.test(`${status}`) && !spans?.headers && tokens.length > 0 && isOther, {
-      clause: 'its x-auth-token is not the one that the client accepts in another call',
-      unaccepted: 'x-auth-token',
-      refusal: true as const,
-    }),
-    ...when(/40[13]/.test(`${status}`) && unread.some((line) => apart.test(line)), {
-      clause: 'its x-auth-token is not the one that the client expects, by its log',
+    ...when(/40[13]/.test(`${status}`) && (isOfAnother || isOfLog), {
+      clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its log'}`,
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
@@ -113,10 +111,6 @@ export function requestMistakes(
   const absent = all.find((each) => !each.isRefused && each.maybe && each.lacked !== 'status');
   return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
-
-/** A line of a log with the token of a call and another one that was expected. */
-const apart =
-  /token.*\b(?:recib|receb|receiv|got)\p{L}*\W{1,3}([\w*…-]{4,}).*\b(?:esper|expect)\p{L}*\W{1,3}(?!\1)[\w*…-]{4}|token.*\b(?:esper|expect)\p{L}*\W{1,3}([\w*…-]{4,}).*\b(?:recib|receb|receiv|got)\p{L}*\W{1,3}(?!\2)[\w*…-]{4}/iu;
 
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];

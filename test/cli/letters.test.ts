@@ -171,13 +171,35 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
-      'the tokens that a log compares, of which it asks for none',
-      `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      'the tokens that a log compares, of which words say that ours is old',
+      `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\n11aa is the previous token.\n`,
       [
         'its x-auth-token is not the one that the client expects, by its log',
         'our call was sent with another x-auth-token than the one that you accept.',
         'There is nothing for you to do at the moment; we are checking our side.',
       ],
+    ],
+    [
+      'the tokens that a log compares, and not which of them is current',
+      `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\nYou gave us 11aa last week.\n`,
+      [
+        'Next step The owner of the token: say which of the two tokens is current',
+        'which of the two values of x-auth-token is current',
+        'We look forward to your answer.',
+      ],
+    ],
+    [
+      'that a log expects no token',
+      `WARN x-auth-token received ****11aa, expected undefined\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      [
+        'Next step The client: configure the x-auth-token that it expects',
+        'Please configure the agreed x-auth-token in your system',
+      ],
+    ],
+    [
+      'the token of a call that a person made',
+      `WARN x-auth-token received ****11aa, expected ****22bb ua=insomnia/9.3\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      ['This call was made by hand with another x-auth-token than you expect.'],
     ],
     [
       'that the text of a rejection is that of the client',
@@ -205,6 +227,14 @@ describe('a letter about a whole paste', () => {
       'a reason in a 200, as its next step does',
       request() + answer({ ok: false, message: 'Comuna fuera de cobertura' }),
       ['Next step The client: answer a 4xx with this text if it is why the order cannot be quoted'],
+    ],
+    [
+      'a price under no name beside a text of success, as its next step does',
+      request() + answer({ message: 'Cotización generada con éxito', despacho: 3990 }),
+      [
+        'Next step The client: send transportationCost in every quote',
+        'Please answer every order with transportationCost, netValue and netTaxedValue or,',
+      ],
     ],
     [
       'that more calls came at once than are served',
