@@ -220,6 +220,9 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
 const titled =
   /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
+const ofSaved =
+  'The file as a whole is in windows-1252, as editors save one: the encoding of the answer is not judged.';
+
 /** The text of a file that an editor saved in windows-1252: its line ends are alike, and those of a head are CRLF. */
 function savedText(bytes: Uint8Array, text: string, isPasted = false): string | undefined {
   const saved = fromWindows1252(bytes);
@@ -236,11 +239,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (saved !== undefined)
     return readAnswers(Buffer.from(saved), looking).map((part) => ({
       ...part,
-      notShown: [...(part.notShown ?? []), 'the encoding of the answer'],
-      notes: [
-        ...(part.notes ?? []),
-        'The file as a whole is in windows-1252, as editors save one.',
-      ],
+      notes: [...(part.notes ?? []), ofSaved],
     }));
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
   // A part of an archive may begin with the name of its entries.

@@ -97,7 +97,7 @@ describe('greenlight judge delivery-price', () => {
         http('422 Unprocessable Entity', '{"message":"Sin cobertura en Ñuñoa"}'),
         'latin1',
       ),
-      3,
+      0,
       'rejected',
       [],
     ],
