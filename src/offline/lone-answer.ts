@@ -1,5 +1,7 @@
 import { rules } from '../contract/catalogue.ts';
+import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { membersOf } from '../contract/reading/answers/whole-body.ts';
+import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
@@ -11,9 +13,12 @@ import type { Rule } from '../model/rule.ts';
 export type KnownExtent = 'whole' | 'part' | 'none';
 
 /** Reports whether a rule can judge from the known part of the body. */
-function canJudge({ needs }: Rule, { answer }: Exchange, known: KnownExtent): boolean {
+function canJudge({ needs }: Rule, exchange: Exchange, known: KnownExtent): boolean {
+  const { answer } = exchange;
   if (known === 'whole' || answer.kind === 'no-response' || needs === 'head') return true;
-  if (known === 'none' || needs === undefined) return false;
+  // A firewall that marks its head answered, whatever its body.
+  if (known === 'none') return needs === 'markup' && readsAsFirewall(subjectOf(exchange));
+  if (needs === undefined) return false;
   const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
   if (needs === 'json') return json !== undefined;
   return needs === 'part' || /^\s*</.test(text);
