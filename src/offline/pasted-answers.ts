@@ -174,9 +174,9 @@ const isOfCells = ({ id, over }: Rule, cells: Evidence['cells']): boolean =>
     // Of ids that were shortened nothing can be compared.
     (over === 'record' || cells === 'shown'));
 
-/** Reports whether a call breaks the contract, which the client need not serve. A 5xx to the platform is its failure. */
-const isOursAlone = ({ evidence: { isOurs, isByHand, status = 0 } }: PastedAnswer): boolean =>
-  isOurs === true && (isByHand === true || status < 500);
+/** Reports whether a call breaks the contract, which the client need not serve. A 5xx is its failure, whoever called. */
+const isOursAlone = ({ evidence: { isOurs, status = 0 } }: PastedAnswer): boolean =>
+  isOurs === true && status < 500;
 
 /** Combines the rules that apply to the known parts of the answers, each for its own answers. */
 function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {

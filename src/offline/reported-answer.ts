@@ -96,6 +96,8 @@ interface Beside {
   readonly isInWords?: boolean;
 }
 
+const isLost = ({ answer }: Exchange) => answer.kind === 'no-response' || answer.status >= 500;
+
 /** Returns the causes supported by the evidence, most likely first, and who must act. */
 export function endingOf(
   reported: readonly ReportedAnswer[],
@@ -111,13 +113,12 @@ export function endingOf(
     ...beside
   }: Beside = {},
 ): LikelyCauses {
-  const exchanges = reported.flatMap(({ exchange: x }) => (byHand.includes(x.id) ? [] : x));
+  const isByHand = (id: string) => byHand.includes(id);
+  const exchanges = reported.flatMap(({ exchange: x }) => (isByHand(x.id) && !isLost(x) ? [] : x));
   const causesOf = (of: readonly Exchange[]) =>
     likelyCauses({ exchanges: of, findings: run.findings, mistakes });
   // One call without an answer, or with a 5xx, is to be explained, however many others have a better one.
-  const lost = exchanges.filter(
-    ({ answer }) => answer.kind === 'no-response' || answer.status >= 500,
-  );
+  const lost = exchanges.filter(isLost);
   const ofAll = causesOf(exchanges);
   const likely = ofAll.length > 0 || lost.length === 0 ? ofAll : causesOf(lost);
   // What a paste omits is not evidence; a cause must explain a finding.
@@ -159,7 +160,7 @@ export function endingOf(
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
-    ['byHand', byHand.length > 0 && run.findings.length === 0],
+    ['byHand', byHand.length > 0 && run.findings.every((each) => each.exchanges.some(isByHand))],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
   const move =

@@ -67,6 +67,16 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the failure of a call that somebody made by hand, and that it was',
+      `> POST ${path} HTTP/1.1\n> Host: erp.acme.example\n> User-Agent: curl/8.9.1\n> x-auth-token: ***\n> Content-Type: text/plain\n>\n< HTTP/1.1 503 X\n< Content-Type: application/json\n<\n{"message":"ORA-12541: no listener"}\n`,
+      [
+        'The client: fix the server errors',
+        'FAILED',
+        'Your system failed to serve the request.',
+        'This call was made by hand and sent as text/plain, not as application/json.',
+      ],
+    ],
+    [
       'our path',
       request({}, { to: `${path.slice(0, -14)}deliveryprice` }) +
         answer({ message: 'no route' }, '404 X'),
