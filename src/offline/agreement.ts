@@ -20,10 +20,10 @@ export interface Agreement {
   readonly agrees: boolean;
   /** Sentences for the report. */
   readonly said: readonly string[];
-  /** Prices without tax that differ: the first two, and those of a quotation and of its order. */
+  /** Prices without tax that differ: the first two, and those of a quotation and of its order; the first as it is supposed. */
   readonly prices?:
     | undefined
-    | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed']?: number };
+    | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed' | 'supposed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
   /** Whether only a draft fails that has the required fields and no others. */
@@ -86,9 +86,20 @@ function isBare(x: Exchange): boolean {
 const isApart = (groups: readonly Group[]): boolean =>
   groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
 
-/** Words that say that several calls sent one order. */
+/** Words that say that several calls sent one order; not if they are denied, or a question. */
 const ofOneOrder =
-  /(?<!\b(?:not|no|n[aã]o|in|en|na)(?: \p{L}{1,3})? )\b(?:same|identical|mism[oa]|mesm[oa]|id[eé]ntic[oa]) (?:orders?|pedido|orden|ordem|cart|carrit?o|carrinho|request|solicitud|requisi[cç][aã]o|payload|body|cuerpo|corpo|json)(?!\p{L})/iu;
+  /(?<!(?:\b(?:no|not|n[aã]o|never|nunca|almost|casi|quase)|n['’]t)(?: \p{L}{1,7}){0,3} |\b(?:in|en|na)(?: \p{L}{1,3})? )\b(?:same|identical|mism[oa]|mesm[oa]|id[eé]ntic[oa]) (?:orders?|pedido|orden|ordem|cart|carrit?o|carrinho|request|solicitud|requisi[cç][aã]o|payload|body|cuerpo|corpo|json)(?!\p{L}|[^,.;:]{0,60}\?)/iu;
+
+/** What such words only require, or a new tariff, which changes the price of one order; what differs, and in what. */
+const ofDue =
+  /\b(?:should|must|deb(?:en?|er[ií]an?)|dev(?:em?|eriam?)|price list|lista de precios|tabela de pre[cç]os)\b|\btarif/iu;
+const ofChange =
+  /\b(?:(?:an)?other|different|distint|diferent|otr[oa]|outr[oa]|more|m[aá]s(?!\p{L})|mais|extra|less|menos|fewer|without|sin|sem|chang|cambi|mud|edit|modif)/iu;
+const ofPart =
+  /\b(?:pedidos|orders|comuna|commune|address|direcci|endere|cidade|ciudad|city|bairro|produ[ck]|[ií]te(?:m|ns)\b|sku|caja|caixa|box|cantidad|quantit|quantid|unidad)/iu;
+
+const saysOneOrder = (line: string): boolean =>
+  ofOneOrder.test(line) && !ofDue.test(line) && !(ofChange.test(line) && ofPart.test(line));
 
 /**
  * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has
@@ -100,7 +111,8 @@ export function pricesApart(
   commerceOf: (x: Exchange) => string | undefined,
   words: readonly string[],
 ): Agreement | undefined {
-  const ofOne = ofOneOrder.exec(words.join('\n'))?.[0].replace(/.+/, '“$&”');
+  const saying = words.flatMap((line) => line.split('\n')).find(saysOneOrder);
+  const ofOne = ofOneOrder.exec(saying ?? '')?.[0].replace(/.+/, '“$&”');
   const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x) ?? ofOne)]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));
@@ -120,7 +132,7 @@ export function pricesApart(
       isCrossed: true,
     };
   }
-  const isNumbered = exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
+  const isNumbered = exchanges.some((x) => named && numberOf(x) === named.name);
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
   return (
@@ -131,6 +143,7 @@ export function pricesApart(
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
       ...(isNumbered && { prices: pricesOf(apart, []) }),
+      ...(ofOne && named?.name === ofOne && { prices: supposedOf(pricesOf(apart, [])) }),
     }
   );
 }
@@ -153,6 +166,10 @@ function pricesOf(
   const [first, second] = groups.flatMap(({ amounts }) => netOf(amounts) ?? []);
   return present({ first, second, ...(draft !== confirmed && { draft, confirmed }) });
 }
+
+/** Prices of which only words say that they are of one order. */
+const supposedOf = ({ first, ...others }: Agreement['prices'] = {}): Agreement['prices'] =>
+  present({ ...others, supposed: first });
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 

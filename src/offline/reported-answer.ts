@@ -167,7 +167,12 @@ export function endingOf(
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
-    whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : questions[0]);
+    whoseMove(
+      run,
+      causes,
+      foundInRun,
+      agreement?.isCrossed ? 'crossed' : agreement?.prices?.supposed ? 'supposed' : questions[0],
+    );
   return {
     causes,
     cause,
@@ -214,6 +219,7 @@ const doubts = [
 const asks = {
   crossed: 'share no variable, cache or session between calls',
   differ: 'say why one order has several prices',
+  supposed: 'say whether it is one order, and if so, why it has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   cents: 'say whether the price is in cents: it belongs in the unit of the currency',
@@ -226,7 +232,7 @@ const asks = {
   byHand: 'repeat the call as the platform makes it, or paste the answer to one of its calls',
 } as const;
 
-export type Question = Exclude<keyof typeof asks, 'crossed'>;
+export type Question = Exclude<keyof typeof asks, 'crossed' | 'supposed'>;
 
 /** Reports whether a status in words names the cause, a path, a method or a size, or a firewall its head; without a body. */
 const isClear = (x: Exchange, isInWords = false): boolean =>

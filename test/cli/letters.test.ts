@@ -67,6 +67,14 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'that two prices may be of one order, as somebody says',
+      `The same cart, twice in a minute:\n\n${answer(quote)}${answer({ transportationCost: 35, netValue: 35, netTaxedValue: 41.3 })}`,
+      [
+        'The client: say whether it is one order, and if so, why it has several prices',
+        'If it is the same order, it was quoted at 25 and at 35, without tax. What explains the difference?',
+      ],
+    ],
+    [
       'the failure of a call that somebody made by hand, and that it was',
       `> POST ${path} HTTP/1.1\n> Host: erp.acme.example\n> User-Agent: curl/8.9.1\n> x-auth-token: ***\n> Content-Type: text/plain\n>\n< HTTP/1.1 503 X\n< Content-Type: application/json\n<\n{"message":"ORA-12541: no listener"}\n`,
       [
