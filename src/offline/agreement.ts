@@ -132,7 +132,7 @@ export function pricesApart(
       isCrossed: true,
     };
   }
-  const isNumbered = exchanges.some((x) => named && numberOf(x) === named.name);
+  const isNumbered = exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
   return (
@@ -142,8 +142,7 @@ export function pricesApart(
         differ(apart),
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
-      ...(isNumbered && { prices: pricesOf(apart, []) }),
-      ...(ofOne && named?.name === ofOne && { prices: supposedOf(pricesOf(apart, [])) }),
+      ...(isNumbered && { prices: pricesOf(apart, [], named?.name === ofOne) }),
     }
   );
 }
@@ -161,15 +160,13 @@ function isCrossed(one: readonly Group[], other: readonly Group[]): boolean {
 function pricesOf(
   groups: readonly Group[],
   pair: readonly (Exchange | undefined)[],
+  isSupposed = false,
 ): Agreement['prices'] {
   const [draft, confirmed] = pair.map((x) => x && netOf(amountsOf(x)));
   const [first, second] = groups.flatMap(({ amounts }) => netOf(amounts) ?? []);
-  return present({ first, second, ...(draft !== confirmed && { draft, confirmed }) });
+  const one = { [isSupposed ? 'supposed' : 'first']: first, second };
+  return present({ ...one, ...(draft !== confirmed && { draft, confirmed }) });
 }
-
-/** Prices of which only words say that they are of one order. */
-const supposedOf = ({ first, ...others }: Agreement['prices'] = {}): Agreement['prices'] =>
-  present({ ...others, supposed: first });
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 

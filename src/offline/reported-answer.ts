@@ -163,16 +163,12 @@ export function endingOf(
     ['byHand', byHand.length > 0 && run.findings.every((each) => each.exchanges.some(isByHand))],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
+  const question = agreement?.prices?.supposed === undefined ? questions[0] : 'supposed';
   const move =
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
-    whoseMove(
-      run,
-      causes,
-      foundInRun,
-      agreement?.isCrossed ? 'crossed' : agreement?.prices?.supposed ? 'supposed' : questions[0],
-    );
+    whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : question);
   return {
     causes,
     cause,
