@@ -171,7 +171,7 @@ function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_00
 
 /** What a program says if more calls come at once than it serves. */
 const crowded =
-  /(?:\w+ )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
+  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
 function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {

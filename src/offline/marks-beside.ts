@@ -46,7 +46,7 @@ export function marksBeside(
   const [coded = ''] = answers.flatMap(({ commerce, status = 200 }, i) =>
     commerce && (status >= 400 || !bodies[i]?.includes('transportationCost')) ? [commerce] : [],
   );
-  const bare = /^0+(\d{2,})$/.exec(coded)?.[1];
+  const bare = /^0+(?!0)(\d{2,})$/.exec(coded)?.[1];
   const isBare = unread.some((each) => each.match(/(?<=["'`])\d+(?=["'`])/g)?.includes(bare ?? ''));
   return {
     cached: isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined,

@@ -171,10 +171,13 @@ const quoted = (text: string): string => `“${shortened(text.replaceAll(/\s+/g,
 const isOfMail = (text: string, fields: Fields, above: string): boolean =>
   /\bhtml\b|json\b/.test(fields['content-type'] ?? '') &&
   Buffer.byteLength(text.trimEnd()) !== Number(fields['content-length']) &&
-  /^\s*\p{Lu}[^{}<>[\]="\n]*\p{L} \p{L}[^{}<>[\]="]{0,2000}(?<=[.?!]|\n\s*\S[^\n]*)\s*$/u.test(
-    text,
-  ) &&
+  isProse(text.trim()) &&
   /^(?!HTTP\/|[\w-]+:|[^\n]*[{}<>[\]=|"$])\p{L}[^\n]*\p{L} \p{L}+ \p{L}/mu.test(above);
+
+const isProse = (words: string): boolean =>
+  /^\p{Lu}[^{}<>[\]="]{2,2000}$/u.test(words) &&
+  /^[^\n]*\p{L} \p{L}/u.test(words) &&
+  /[.?!]$|\n/.test(words);
 
 const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== undefined;
 

@@ -111,7 +111,7 @@ export const foreign = 'what follows is not part of it';
 
 /** What mail programs, as `[message clipped]`, and loggers write at the end of a text that they shorten. */
 const shortening =
-  /\s*\[me(?:ssage|nsaje|nsagem) [^\]\n]{5,12}\][^\n]{0,60}\s*$|(?:[.]{3}|…)?[ ]?[[(<](?:truncated|trimmed|cut)[^\n\])>]{0,80}[\])>]$|(?:[.]{3}|…) ?\(?\d{1,12} more (?:characters|chars|bytes)\)?$|\(\d{1,12} more (?:characters|chars|bytes)\)$/i;
+  /\s{0,9}\[me(?:ssage|nsaje|nsagem) [^\]\n]{5,12}\][^\n]{0,60}\n?$|(?:[.]{3}|…)?[ ]?[[(<](?:truncated|trimmed|cut)[^\n\])>]{0,80}[\])>]$|(?:[.]{3}|…) ?\(?\d{1,12} more (?:characters|chars|bytes)\)?$|\(\d{1,12} more (?:characters|chars|bytes)\)$/i;
 
 /** A text without the mark of a logger that shortened it; texts that stand for what is not shown have none. */
 export function shortened(text: string): { readonly text: string; readonly rest?: string } {

@@ -61,6 +61,9 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
 const inLatin1: Client = ({ order: sent }) =>
   communeOf(sent) === 'Maipú' ? no('No deliveries to MaipÃº') : byWeight(sent);
 
+const withWholeLetters: Client = ({ order: sent }) =>
+  communeOf(sent).includes('Ã') ? no(`No ${communeOf(sent)}`) : byWeight(sent);
+
 const of = (externalId: string, commune: string) => stepOf({ ...order(commune), externalId });
 
 describe('an order in coverage that is rejected', () => {
@@ -80,9 +83,7 @@ describe('an order in coverage that is rejected', () => {
   test('is tried with the letters that the list of commerces broke', async () => {
     const further = { role: 'further', situation: 'any', source: 'discovered' } as const;
     const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'MaipÃº'), ...further }];
-    const client: Client = ({ order: sent }) =>
-      communeOf(sent).includes('Ã') ? no(`No ${communeOf(sent)}`) : byWeight(sent);
-    const { breaches } = await simulate('other-commerces', steps, client);
+    const { breaches } = await simulate('other-commerces', steps, withWholeLetters);
     expect(breaches.map(({ message }) => message)).toEqual([
       expect.stringContaining('Orders to “Maipú” are quoted.'),
     ]);

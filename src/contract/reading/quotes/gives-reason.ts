@@ -17,7 +17,9 @@ const ofFailure =
 
 /** Reports whether a text may be the reason why an order is not quoted: a sentence for people, and nothing of a failure. */
 export const mayBeReason = (text: string): boolean =>
-  /\p{L}\S*\s+\S+\s+\S/u.test(text) && !isOfAProgram(text) && !ofFailure.test(text);
+  /\p{L}/u.test(text.trim().split(/\s+/).slice(0, -2).join('')) &&
+  !isOfAProgram(text) &&
+  !ofFailure.test(text);
 
 /** Reports whether a 5xx may be a rejection: its text is a known reason, or may be one of an order that cannot be quoted. */
 export const mayReject = (x: Subject): boolean =>
