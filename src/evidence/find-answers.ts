@@ -131,7 +131,10 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ? [`Only the first ${entries.length} answers of the paste are read and judged.`]
       : []),
   ];
-  const errorLine = unreadError(text, entries);
+  const lines = unreadLines(text, entries);
+  const error = lines.find(({ all, isWhole }) => isWhole && all.length < 1000 && ofError.test(all));
+  const isAlone = entries.some(({ found }) => found.isAlone);
+  const errorLine = error && !isAlone ? quotable(error.all) : undefined;
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
@@ -154,7 +157,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     endpoint,
     answers,
     ...present({ errorLine }),
-    unread: unreadLines(text, entries),
+    unread: lines.map(({ line }) => line),
     entries: entries.map((entry) => ({
       number: entry.number,
       shown: shownOf(entry),
@@ -173,30 +176,22 @@ const readIn = (entries: readonly Numbered[]) =>
     Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
   );
 
-/** The lines of a text without what was read as a part of an answer or a request. */
-function unreadLines(text: string, entries: readonly Numbered[]): readonly string[] {
+/** The lines of a text without what was read as a part of an answer or a request, and whether nothing of them was. */
+function unreadLines(text: string, entries: readonly Numbered[]) {
   if (entries.some(({ found }) => /archive/.test(found.as))) return [];
-  const left = readIn(entries).reduce(
-    (rest, { start, end }) =>
-      end > start ? rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end) : rest,
-    text.slice(0, 100_000),
-  );
-  return linesIn(left).flatMap(({ line }) =>
-    line.trim() === '' || line.length > 2000 ? [] : [line.trim()],
-  );
-}
-
-/** The first line of a text that says that something failed, and is no part of an answer or a request. */
-function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
   const read = readIn(entries);
-  if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
-  const found = linesIn(text.slice(0, 100_000)).find(
-    ({ line, at, end }) =>
-      line.length < 1000 &&
-      ofError.test(line) &&
-      !read.some((each) => each.start < end && at < each.end),
-  );
-  return found && quotable(found.line);
+  return linesIn(text.slice(0, 100_000)).flatMap(({ line: all, at, end }) => {
+    const parts = read.filter((each) => each.start < end && at < each.end);
+    const left = parts.reduce(
+      (rest, part) =>
+        rest.slice(0, Math.max(0, part.start - at)) +
+        ' '.repeat(Math.max(0, Math.min(part.end, end) - Math.max(part.start, at))) +
+        rest.slice(Math.max(0, Math.min(part.end, end) - at)),
+      all,
+    );
+    const line = left.trim();
+    return line === '' || line.length > 2000 ? [] : [{ line, all, isWhole: parts.length === 0 }];
+  });
 }
 
 /** Words of a client behind an answer are near it. */
