@@ -42,6 +42,8 @@ interface Family extends Pick<BoundsRead, 'facts' | 'remedy' | 'caps'> {
   readonly how: (numbers: readonly number[]) => string;
   /** What it confuses, in ms: it cannot show where dates are less exact. */
   readonly grain: number;
+  /** Everything within one month or year fits it as well, so that it is tried if nothing else does. */
+  readonly isLast?: true;
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
@@ -100,10 +102,10 @@ const startOfCalendar = (unit: 'month' | 'year', at: number, next: 0 | 1): numbe
   return unit === 'year' ? Date.UTC(year + next) : Date.UTC(year, month + next);
 };
 
-/** Everything within one month or year fits them as well, so that they are tried last. */
 const byCalendar = (['month', 'year'] as const).map(
   (unit): Family => ({
     kind: unit,
+    isLast: true,
     grain: day,
     numbers: [0],
     read: ({ from, to }) => ({
@@ -304,13 +306,12 @@ export function readingOf(
   const kept = which === isPlain ? keptAnswer(between, dated) : undefined;
   if (kept || wrong < least) return kept;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, facts, caps, ...of } of [
+  for (const { kind, grain, facts, caps, isLast, ...of } of [
     ...families,
     ...cutAfter(dated),
     ...byCalendar,
   ]) {
-    const isCoarse = byCalendar.some((each) => each.kind === kind);
-    if (found.has(kind) || grain <= dated.slack || (isCoarse && found.size > 0)) continue;
+    if (found.has(kind) || grain <= dated.slack || (isLast && found.size > 0)) continue;
     const fitting = of.numbers.filter((number) =>
       dated.answers.every((each) => {
         const as = of.read(each.range, number, each.shows);

@@ -79,11 +79,12 @@ export default runRule({
       (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
-    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, exchanges }, 2));
+    const calls = inOrderOfSending(exchanges.filter((x) => x.endpoint === 'delivery-price'));
+    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, calls }, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, exchanges }, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, calls }, 0))
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -110,7 +111,7 @@ const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 /** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
-  run: { readonly freshQuotes: readonly Subject[]; readonly exchanges: readonly Subject[] },
+  run: { readonly freshQuotes: readonly Subject[]; readonly calls: readonly Subject[] },
   alone: number,
 ): Breach[] {
   const from = sent.findIndex(failed);
@@ -122,9 +123,8 @@ function breachOf(
   if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
     return [];
   const seen = failureInWords(first);
-  const origin = inOrderOfSending(run.exchanges).find(
+  const origin = run.calls.find(
     (x) =>
-      x.endpoint === first.endpoint &&
       isBefore(x, first) &&
       failureOf(x) === 'refused' &&
       refusalOf(x) === refusalOf(first) &&

@@ -146,7 +146,7 @@ function whatOf(
   }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
-  const ignored = areAlike ? ignoredOf(charged, exchanges) : undefined;
+  const ignored = areAlike ? ignoredOf(charged, same, exchanges) : undefined;
   const parted = areAlike
     ? (ignored ?? requestsInCommon(callsOf(differing), callsOf(same)))
     : undefined;
@@ -165,7 +165,7 @@ const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
 /** Describes what one endpoint ignores of an order: a line at its place, or the commune. */
-function ignoredOf(charged: readonly Pair[], exchanges: readonly Subject[]) {
+function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: readonly Subject[]) {
   const orders = groupedBy(charged, ({ x }) => goodsOf(x));
   const inOtherLines = exchanges.find((other) => {
     const { netValue } = amountsOf(other) ?? {};
@@ -187,7 +187,6 @@ function ignoredOf(charged: readonly Pair[], exchanges: readonly Subject[]) {
   const groups = [...orders.values()].filter(([one, ...more]) =>
     more.some(({ x }) => one && !isTo(x, one.x)),
   );
-  const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const flat = spread(same, 'net') < minOrders ? undefined : flatIn(groups, 2);
   const [one, other] = new Set(groups.flat().map(({ x }) => communeOf(x)));
   return (
