@@ -1,3 +1,5 @@
+import { remembered } from '../standards/collections/remembered.ts';
+
 /** What a log got and expected as a token, and words for none. */
 const value = /(?:\W{1,3}token)?[\s:='"(]{1,4}?(["']{2}|[\w*….-]{4,}|nil|not?|sin|sem)/.source;
 const forms = ['recib|receb|receiv|got', 'esper|expect'].map(
@@ -10,6 +12,11 @@ const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\
 
 /** Compares the token that a line of a log got with the expected one; `unaccepted` if it is a person's, or old by other words. */
 export function comparedTokens(lines: readonly string[], isByHand = false) {
+  const kind = compared(lines);
+  return isByHand && kind === 'apart' ? 'unaccepted' : kind;
+}
+
+const compared = remembered((lines: readonly string[]) => {
   const [got, expected] =
     lines
       .map((line) => forms.map((form) => form.exec(line)?.[1]?.replace(none, '').slice(-4)))
@@ -19,5 +26,5 @@ export function comparedTokens(lines: readonly string[], isByHand = false) {
     .flatMap((line) => line.split(/[,;.](?=\s|$)/))
     .filter((clause) => !unsure.test(clause) && clause.includes(got) !== clause.includes(expected))
     .some((clause) => (clause.includes(got) ? old : current).test(clause));
-  return isByHand || isOld ? 'unaccepted' : 'apart';
-}
+  return isOld ? 'unaccepted' : 'apart';
+});
