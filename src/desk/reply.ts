@@ -293,13 +293,13 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
       record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
   );
   const why = twin && toldOf(letter, reported, twin, usual);
-  const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.net.seen, values);
+  const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.stripped.seen, values);
   return {
     ...point,
     seen: [filledIn(letter.lost, values), point.seen, counted, why?.seen].filter(Boolean).join(' '),
     ask:
       why?.ask ??
-      ((net && `${net} ${filledIn(letter.facts.net.ask, values)}`) ||
+      ((net && `${net} ${filledIn(letter.facts.stripped.ask, values)}`) ||
         filledIn(letter.renamed, values) ||
         point.ask),
     isOfOther: !!other,

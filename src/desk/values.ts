@@ -10,6 +10,7 @@ import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
+import { isNamedNet } from '../offline/marks-beside.ts';
 import { isOfOrder } from '../offline/missing-key.ts';
 import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
@@ -72,6 +73,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
+    unlimited: endpoint === 'delivery-price' ? undefined : endpoint,
     // Of a file alone nothing shows that an endpoint answered.
     served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
     lapsed: '60 s',
@@ -242,7 +244,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
   if (shown === stored && typeof shown === 'number' && typeof declared === 'number') {
     const net = shown / (1 + declared);
-    const isNet = (amount: number) => matter.net.some((text) => isWritten(text, amount));
+    const isNet = (amount: number) => isNamedNet(matter.net, amount, declared);
     const withoutTax = writtenIn(letter, net, matter);
     return {
       withoutTax,
@@ -263,15 +265,6 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
     percent: numberIn(letter, Math.round(rate * 10_000) / 100),
     tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
   };
-}
-
-/** Whether a figure means an amount, whichever of its signs is the point. */
-function isWritten(text: string, amount: number): boolean {
-  const [whole = '', ...groups] = text.split(/[.,]/);
-  const last = groups.pop() ?? '';
-  const start = [whole, ...groups].join('');
-  const read = [`${start}.${last}`, ...(last.length === 3 ? [start + last] : [])];
-  return read.some((figure) => Math.abs(Number(figure) - amount) <= 0.01);
 }
 
 /** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
@@ -485,7 +478,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
     example: examplesOf(finding),
-    absent: timeOf(letter, facts.missing),
+    [rule.endsWith('/outside-range') ? 'gone' : 'absent']: timeOf(letter, facts.missing),
   };
 }
 

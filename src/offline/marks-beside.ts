@@ -1,5 +1,5 @@
 import { quotable } from '../evidence/quotable.ts';
-import type { FoundAnswers } from '../evidence/reader/evidence.ts';
+import type { FoundAnswers, Named } from '../evidence/reader/evidence.ts';
 import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -12,6 +12,8 @@ export interface MarksBeside {
   readonly cached?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
   readonly cents?: string | undefined;
+  /** The price without tax by the words, which the net price of the answer is with tax. */
+  readonly stripped?: string | undefined;
   /** The code of a commerce without a quote, and how the words have it: `00412`, `412`. */
   readonly coded?: string | undefined;
   readonly unzeroed?: string | undefined;
@@ -53,10 +55,33 @@ export function marksBeside(
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],
+    stripped: answers.flatMap(({ named }, i) => taxedNet(named?.net, bodies[i]) ?? [])[0],
     ...(isBare && { coded, unzeroed: bare }),
     ...(kind && { [kind]: 'x-auth-token' }),
   };
 }
+
+type Net = NonNullable<Named['net']>;
+
+/** The named net price that the net price of a quote is with the tax of the quote; undefined if both are named. */
+function taxedNet(named: Net = [], body = '') {
+  const [{ netValue, netTaxedValue } = {}] = valuesIn(body);
+  const [net, rate] = [Number(netValue), Number(netTaxedValue) / Number(netValue) - 1];
+  if (!(net > 0 && rate > 0.01) || isNamedNet(named, net, rate)) return undefined;
+  return named.find((each) => isNamedNet([each], net / (1 + rate), rate))?.amount;
+}
+
+/** Whether words name an amount without tax, whichever of its signs is the point, and add no other rate. */
+export const isNamedNet = (named: Net, amount: number, rate: number): boolean =>
+  named.some(({ amount: text, rate: added }) => {
+    const [whole = '', ...groups] = text.split(/[.,]/);
+    const last = groups.pop() ?? '';
+    const start = [whole, ...groups].join('');
+    const read = [`${start}.${last}`, ...(last.length === 3 ? [start + last] : [])];
+    const isOther = Math.abs(Number(added?.replace(',', '.') ?? rate * 100) - rate * 100) > 0.5;
+    const near = Math.max(0.01, Math.min(0.5, amount / 2000));
+    return !isOther && read.some((figure) => Math.abs(Number(figure) - amount) <= near);
+  });
 
 type Values = { readonly [name: string]: unknown };
 

@@ -205,6 +205,7 @@ function isNotUtf8(x: Exchange): boolean {
 /** What a mark beside the answers leaves open. */
 const doubts = [
   ['cents', 'the price may be in cents'],
+  ['stripped', 'netValue may include the tax'],
   ['cached', 'the price may come from a cache'],
   ['unzeroed', 'the code of the commerce may have lost its zeros'],
   ['deleted', 'a sale is marked as deleted'],
@@ -219,6 +220,7 @@ const asks = {
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   cents: 'say whether the price is in cents: it belongs in the unit of the currency',
+  stripped: 'send the price without tax in netValue and transportationCost',
   cached: 'check how long its system keeps a price: the paste shows an answer from a cache',
   unzeroed: 'compare the code of the commerce as a text, with its leading zeros',
   deleted: 'send isDeleted false if the sale is valid',

@@ -178,7 +178,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a longer limit does not help a program that is too slow',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
-      ['a limit longer than 45 s does not help.'],
+      ['raise the limit of the gateway only if it is shorter.'],
     ],
     [
       'a sentence in a 5xx that may be the reason',
@@ -232,14 +232,22 @@ describe('a letter about a whole paste', () => {
       request() + answer({ message: 'Authorization header required' }, '401 X'),
       [
         'Next step The client: read the token from x-auth-token, in the gateway too',
-        'Your system requires an Authorization header',
+        'Your system requires credentials in another header',
         'Could you let us know when it is corrected?',
       ],
     ],
     [
       'that a local time may be marked as UTC',
       `GET /api/transactions?date_from=2026-10-05T00:00:00-05:00&date_to=2026-10-05T23:59:59-05:00 200\n${JSON.stringify([line({ date: '2026-10-05T02:10:00Z' })])}`,
-      ['If the time is local, please send it with its offset and not as UTC (Z).'],
+      [
+        'from date_from to date_to; if it is a local time, send its offset and not Z',
+        'If the time is local, please send it with its offset and not as UTC (Z).',
+      ],
+    ],
+    [
+      'that a gateway stops waiting for records, for which the contract has no limit',
+      'GET /api/transactions?date_from=2026-10-05T00:00:00Z&date_to=2026-10-06T00:00:00Z 504 60000 ms\n',
+      ['raise the limit of the gateway; the contract has none for transactions.'],
     ],
     [
       'a reason in a 200, as its next step does',
@@ -390,8 +398,21 @@ describe('a letter about a whole paste', () => {
       'an amount that the client says is without tax',
       `Cuesta 2.500 + IVA.\n${answer({ transportationCost: 2975, netValue: 2975, netTaxedValue: 2975, taxesApplied: { code: 1, value: 0.19 } })}`,
       [
-        'You write that 2,500 is without tax. Please send 2,500 in netValue and transportationCost.',
+        'You write that 2,500 is without tax, and netValue 2,975 is that price with tax. Please send 2,500 in netValue and transportationCost.',
       ],
+    ],
+    [
+      'a sum of the client by which the net price has its tax, which the buyer pays twice',
+      `Envío: 25,00 + 18% = 29,50. ¿Por qué cobran más?\n${answer({ transportationCost: 29.5, netValue: 29.5, netTaxedValue: 34.81 })}`,
+      [
+        'netValue may include the tax: the paste says 25,00',
+        'You write that 25,00 is without tax, and netValue 29.50 is that price with tax. Please send 25,00 in netValue and transportationCost.',
+      ],
+    ],
+    [
+      'a sum of the client with another rate, which says nothing of this price',
+      `Envío: 25,00 + 10% = 27,50.\n${answer({ transportationCost: 29.5, netValue: 29.5, netTaxedValue: 34.81, taxesApplied: { value: 0.18 } })}`,
+      ['PASSED', 'There is nothing for you to do'],
     ],
     [
       'a required field that a client misses',
@@ -424,7 +445,7 @@ describe('a letter about a whole paste', () => {
             `2026-10-14T09:12:0${i}Z POST /webhooks/platform/order/delivery-price 200 ${s * 1000} ms`,
         )
         .join('\n'),
-      ['2 took over 30 s, 2 of them 60 s or more', 'cut after 60 s in 2 of 3 calls'],
+      ['2 took over 30 s, 2 of them 60 s or more', 'In 2 of 3 calls the connection was cut after 60 s'],
     ],
     [
       'calls that were cut after exactly 60 s',
@@ -434,7 +455,7 @@ describe('a letter about a whole paste', () => {
             `10.2.0.1 - - [14/Oct/2026:12:0${i}:00 +0000] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 499 0 "-" "platform/1.0" rt=${s.toFixed(3)}`,
         )
         .join('\n'),
-      ['2 of them 60 s or more', 'cut after 60 s in 2 of 2 calls'],
+      ['2 of them 60 s or more', 'In 2 of 2 calls the connection was cut after 60 s'],
     ],
     [
       'a GET without credentials',

@@ -19,9 +19,11 @@ export const orderIn = (line: string): string | undefined =>
   [...line.matchAll(order)].find((each) => isNumber(each, line))?.[1];
 
 const tax = '(?:IVA|VAT|tax(?:es)?|impuestos?|impostos?|ICMS|IGV|ISS|GST)(?!\\p{L})';
-/** An amount that words say is without tax: `3.990 + IVA`, `25,00 sem impostos`, `neto: 3990`. */
+const rate = String.raw`(\d{1,2}(?:[.,]\d{1,2})?) ?%(?: (?:de |of |do )?(?=${tax}))?`;
+const sum = String.raw`(?:is|are|[eé]s?|son|s[aã]o|d[aá]n?|quedan?|ficam?|makes?|gives?|[=→]) ?(?:[A-Z]{0,3}\$ ?)?\d`;
+/** An amount that words say is without tax, and the rate that they add: `3.990 + IVA`, `25,00 sem impostos`, `neto: 3990`, `50 + 18% = 59`. */
 const net = new RegExp(
-  `(?<![\\d.,])(\\d[\\d.,]{0,14}\\d|\\d) ?(?:\\S{1,3} )?(?:(?:\\+|m[aá]s|mais|plus|sin|sem|without|excluding|before|(?:ex|excl)\\.?) ?(?:el |la |o )?${tax}|(?:net|net[oa]s?|l[ií]quid[oa]s?)(?![\\p{L}"]))|(?<![\\p{L}"])(?:net|net[oa]|l[ií]quid[oa])(?: (?:price|precio|pre[cç]o|valor|value|amount|cost[oe]?))?(?: (?:is|es|é|of|de))?[ :=]{1,3}(?:[A-Z]{0,3}\\$ ?)?(\\d[\\d.,]{0,14}\\d|\\d)`,
+  `(?<![\\d.,])(\\d[\\d.,]{0,14}\\d|\\d),? ?(?:\\S{1,3} )?(?:(?:\\+|m[aá]s|mais|plus|sin|sem|without|excluding|before|(?:ex|excl)\\.?) ?(?:el |la |o )?(?:${rate})?${tax}|(?:\\+|m[aá]s|mais|plus|con|com|with) ?(?:el |o )?${rate}(?:${tax})?,? ?${sum}|(?:net|net[oa]s?|l[ií]quid[oa]s?)(?![\\p{L}"]))|(?<![\\p{L}"])(?:net|net[oa]|l[ií]quid[oa])(?: (?:price|precio|pre[cç]o|valor|value|amount|cost[oe]?))?(?: (?:is|es|é|of|de))?[ :=]{1,3}(?:[A-Z]{0,3}\\$ ?)?(\\d[\\d.,]{0,14}\\d|\\d)`,
   'giu',
 );
 
@@ -62,8 +64,8 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
     ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
   );
   const when = nearest(times, [at, end], words);
-  const amounts = [...words.slice(0, longest).matchAll(net)].flatMap(
-    ([, one, two = one]) => two ?? [],
+  const amounts = [...words.slice(0, longest).matchAll(net)].map(
+    ([, one, before, added = before, amount = one ?? '']) => ({ amount, rate: added }),
   );
   const sent = [...text.slice(0, longest).matchAll(file)].findLast(({ index }) => index < found.at);
   return {

@@ -38,8 +38,8 @@ export interface Named {
   readonly time?: string;
   /** The file with the order that was sent. */
   readonly file?: string;
-  /** Amounts that they say are without tax, as they write them. */
-  readonly net?: readonly string[];
+  /** Amounts that they say are without tax, and the rate in percent that they add, as they write them. */
+  readonly net?: readonly { readonly amount: string; readonly rate: string | undefined }[];
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */

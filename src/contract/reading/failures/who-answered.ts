@@ -215,17 +215,21 @@ export const speaksOfOrigin = (x: Subject): boolean =>
 export const acceptOrigin = reasons.origin.remedy;
 
 const demanded =
-  /\b(?:authorization header|bearer token|authorization bearer)\b.{0,20}\b(?:missing|required|not (?:found|present|provided))|\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?) (?:the |an? |header |encabezado |cabe[cç]alho )?(?:authorization (?:header|token)|bearer)\b|\b(?:missing|falta(?: el| o)? (?:header|encabezado|cabe[cç]alho)) authorization\b/i;
+  /\b(?:authorization header|bearer token|authorization bearer)\b.{0,20}\b(?:missing|required|not (?:found|present|provided))|\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?) (?:the |an? |header |encabezado |cabe[cç]alho )?(?:authorization (?:header|token)|bearer)\b|\b(?:missing|falta(?: el| o)? (?:header|encabezado|cabe[cç]alho)) authorization\b|\bno api key found in request\b/i;
 
-/** Reports whether a refusal requires an Authorization header, which the platform does not send. */
-export const wantsAuthorization = ({ endpoint, request, text = '' }: Subject): boolean =>
-  endpoint === 'delivery-price' &&
-  !Object.keys(request?.headers ?? {}).some((name) => /^authorization$/i.test(name)) &&
-  demanded.test(plainText(text));
+/** Schemes in which a token is no credential. */
+const schemes = /^(?:basic|digest|ntlm|negotiate)\b/i;
 
-/** Remedy for a client that requires an Authorization header. */
+/** Reports whether a refusal requires credentials in another header, which the platform does not send. */
+export const wantsAuthorization = (x: Subject): boolean =>
+  x.endpoint === 'delivery-price' &&
+  !Object.keys(x.request?.headers ?? {}).some((name) => /^authorization$/i.test(name)) &&
+  (demanded.test(plainText(x.text ?? '')) ||
+    (schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(x.text ?? '')));
+
+/** Remedy for a client that requires credentials in another header. */
 export const readToken =
-  'Read the token from x-auth-token, in the gateway too, or exempt the path of delivery-price from the check of Authorization.';
+  'Read the token from x-auth-token, in the gateway too, or exempt the path of delivery-price from the check of other credentials.';
 
 /** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
 const insteadSigns: readonly (readonly [

@@ -41,7 +41,7 @@ export default runRule({
   effect: 'The platform is treated as unauthorized and gets neither a quote nor a cost.',
   ofLists: { effect: 'The platform is treated as unauthorized and gets no records.' },
   remedy:
-    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
+    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they differ, set the one that is current on both sides; if they match, accept x-auth-token and the origin header as sent.',
   mend: 'Agree on the token and accept it',
   counted: ['calls', 'were rejected as unauthorized'],
   needs: 'head',
@@ -191,13 +191,13 @@ const mayHaveSent = (x: Subject) =>
   x.endpoint === 'delivery-price' && (!isHeadKnown(x) || carriesToken(x));
 
 const bothPossible =
-  'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.';
+  'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they differ, set the one that is current on both sides; if they match, accept x-auth-token and the origin header as sent.';
 
 const ofGets =
   'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
 
 const orOfOrder =
-  'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, the reason may be about the order: set data.commerce to a commerce that the client serves.';
+  'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they differ, set the one that is current; if they match, the reason may be about the order: set data.commerce to a commerce that the client serves.';
 
 /** Returns a remedy of its own if it is not known that credentials were sent. */
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
@@ -215,7 +215,7 @@ function cause(x: Subject, configured: boolean): string {
   if (speaksOfOrigin(x))
     return `The answer is about the origin header${shown}: the contract does not say what value it has.`;
   if (wantsAuthorization(x) && mayHaveSent(x))
-    return 'The answer requires an Authorization header, and the platform sends x-auth-token only.';
+    return 'The answer requires credentials in another header, and the platform sends x-auth-token only.';
   if (configured) {
     return origin === undefined || endpoint !== 'delivery-price'
       ? 'The configured credentials were sent.'

@@ -28,9 +28,9 @@ import { ranges } from '../range-example.ts';
 
 const requested = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const byDate =
-  'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset';
+  'Filter by the date of each record, the order or invoice date, from date_from to date_to';
 const filterFor = (isInZ: boolean): string =>
-  isInZ ? `${byDate}, and a date that ends in Z must be in UTC.` : `${byDate}.`;
+  `${byDate}${isInZ ? '; if it is a local time, send its offset and not Z' : ''}. Compare instants: a bound has an offset.`;
 const onClock =
   'Write hours from 00 to 23: the format for a clock of twelve hours is often h or hh, that for a day H or HH.';
 
@@ -205,17 +205,19 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
   const found = explainRanges(between, isFraction, shared);
   // The rule about missing records is silent here.
   const lost = settledRanges(between).flatMap(({ as, missing }) => (as === 'lost' ? missing : []));
-  const also =
-    lost.length === 0 ? '' : ` Ranges also lack ${howMany(new Set(lost).size, 'record')}.`;
+  const gone = lost.toSorted((a, b) => a.date.at - b.date.at).at(-1);
+  const also = gone ? ` Ranges also lack ${howMany(new Set(lost).size, 'record')}.` : '';
+  const missing = gone && { missing: inWords(gone.date.at) };
   if (found?.how)
     return {
       sentence: ` ${found.how}${also}`,
       remedy: `${found.remedy} ${filter}`,
-      facts: found.facts,
+      facts: { ...found.facts, ...missing },
       kept: found.kept,
     };
   return {
     sentence: `${found ? ` ${noneExplains}` : ''}${also}`,
     remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
+    facts: missing,
   };
 }
