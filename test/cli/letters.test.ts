@@ -240,7 +240,7 @@ describe('a letter about a whole paste', () => {
       'that a local time may be marked as UTC',
       `GET /api/transactions?date_from=2026-10-05T00:00:00-05:00&date_to=2026-10-05T23:59:59-05:00 200\n${JSON.stringify([line({ date: '2026-10-05T02:10:00Z' })])}`,
       [
-        'from date_from to date_to; if it is a local time, send its offset and not Z',
+        'from date_from to date_to, and send a local time with its offset, not as UTC (Z)',
         'If the time is local, please send it with its offset and not as UTC (Z).',
       ],
     ],
@@ -445,7 +445,10 @@ describe('a letter about a whole paste', () => {
             `2026-10-14T09:12:0${i}Z POST /webhooks/platform/order/delivery-price 200 ${s * 1000} ms`,
         )
         .join('\n'),
-      ['2 took over 30 s, 2 of them 60 s or more', 'In 2 of 3 calls the connection was cut after 60 s'],
+      [
+        '2 took over 30 s, 2 of them 60 s or more',
+        'In 2 of 3 calls the connection was cut after 60 s',
+      ],
     ],
     [
       'calls that were cut after exactly 60 s',

@@ -476,7 +476,7 @@ test.each(readings)(
     expect(others.filter((each) => isKept || /lose|capped/.test(each.rule))).toEqual([]);
     for (const { message } of own) expect(message).toMatch(said);
     const isInZ = rule === strays && !what.endsWith('with an offset');
-    expect(own.some(({ remedy }) => remedy.includes('ends in Z'))).toBe(isInZ);
+    expect(own.some(({ remedy }) => remedy.includes('UTC (Z)'))).toBe(isInZ);
   },
 );
 

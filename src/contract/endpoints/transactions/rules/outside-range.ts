@@ -27,10 +27,8 @@ import { runRule } from '../../every/authoring/rule.ts';
 import { ranges } from '../range-example.ts';
 
 const requested = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
-const byDate =
-  'Filter by the date of each record, the order or invoice date, from date_from to date_to';
 const filterFor = (isInZ: boolean): string =>
-  `${byDate}${isInZ ? '; if it is a local time, send its offset and not Z' : ''}. Compare instants: a bound has an offset.`;
+  `Filter by the date of each record from date_from to date_to${isInZ ? ', and send a local time with its offset, not as UTC (Z)' : ''}. It is the order or invoice date. Compare instants: a bound has an offset.`;
 const onClock =
   'Write hours from 00 to 23: the format for a clock of twelve hours is often h or hh, that for a day H or HH.';
 
