@@ -1,4 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
@@ -107,7 +108,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
-    crowded: crowded.exec(messageOf(exchange, 500) ?? '')?.[0].trim(),
+    crowded: limitIn(messageOf(exchange, 500) ?? ''),
     sentence: mayBeReason(messageOf(exchange, 500) ?? '') ? messageOf(exchange) : undefined,
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
@@ -170,10 +171,6 @@ function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_00
   );
   return { early, worked };
 }
-
-/** What a program says if more calls come at once than it serves. */
-const crowded =
-  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
 function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {

@@ -61,10 +61,8 @@ export function marksBeside(
   };
 }
 
-type Net = NonNullable<Named['net']>;
-
 /** The named net price that the net price of a quote is with the tax of the quote; undefined if both are named. */
-function taxedNet(named: Net = [], body = '') {
+function taxedNet(named: Named['net'] = [], body = '') {
   const [{ netValue, netTaxedValue } = {}] = valuesIn(body);
   const [net, rate] = [Number(netValue), Number(netTaxedValue) / Number(netValue) - 1];
   if (!(net > 0 && rate > 0.01) || isNamedNet(named, net, rate)) return undefined;
@@ -72,8 +70,8 @@ function taxedNet(named: Net = [], body = '') {
 }
 
 /** Whether words name an amount without tax, whichever of its signs is the point, and add no other rate. */
-export const isNamedNet = (named: Net, amount: number, rate: number): boolean =>
-  named.some(({ amount: text, rate: added }) => {
+export const isNamedNet = (named: Named['net'], amount: number, rate: number): boolean =>
+  named?.some(({ amount: text, rate: added }) => {
     const [whole = '', ...groups] = text.split(/[.,]/);
     const last = groups.pop() ?? '';
     const start = [whole, ...groups].join('');
@@ -81,7 +79,7 @@ export const isNamedNet = (named: Net, amount: number, rate: number): boolean =>
     const isOther = Math.abs(Number(added?.replace(',', '.') ?? rate * 100) - rate * 100) > 0.5;
     const near = Math.max(0.01, Math.min(0.5, amount / 2000));
     return !isOther && read.some((figure) => Math.abs(Number(figure) - amount) <= near);
-  });
+  }) ?? false;
 
 type Values = { readonly [name: string]: unknown };
 

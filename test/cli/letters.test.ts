@@ -265,7 +265,10 @@ describe('a letter about a whole paste', () => {
     [
       'that more calls came at once than are served',
       `POST ${path} 500 900 ms {"message":"QueuePool limit: connection pool exhausted"}\n`,
-      ['Please check how many calls it serves at once'],
+      [
+        'Next step The client: serve more calls at once',
+        'Please check how many calls it serves at once',
+      ],
     ],
     [
       'every reason of a list',

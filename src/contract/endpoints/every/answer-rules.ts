@@ -4,7 +4,7 @@ import { present } from '../../../standards/collections/present.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { answerIsExpected, expected } from '../../reading/answers/expected.ts';
 import { cutOff, recordsOf, troubleOf, troublesOf } from '../../reading/answers/trouble.ts';
-import { answeredInstead, answerInWords } from '../../reading/failures/who-answered.ts';
+import { answeredInstead, answerInWords, limitIn } from '../../reading/failures/who-answered.ts';
 import { mayReject } from '../../reading/quotes/gives-reason.ts';
 import { headerOf } from '../../reading/values/answer-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
@@ -16,6 +16,8 @@ const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2
 /** The contract speaks of the buyer only where it says what the platform does with a 5xx. */
 const withReason =
   'Answer a 4xx with this text if it is why the order cannot be quoted. Otherwise fix the failure behind the 5xx.';
+const ofLimit =
+  'Serve more calls at once: free each connection of the pool soon, or make the pool larger.';
 const ofCosts = {
   effect: 'The platform gets no cost. The contract does not say what it does then.',
   clauses: ['shipping-cost.answer', 'shipping-cost.errors'],
@@ -234,7 +236,7 @@ export default exchangeRules('http', {
         message: patience
           ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
           : `The answer is ${status}. ${answerInWords(x)}`.trim(),
-        ...present({ remedy: answeredInstead(x)?.remedy }),
+        ...present({ remedy: answeredInstead(x)?.remedy ?? (limitIn(x.text ?? '') && ofLimit) }),
         ...(x.endpoint === 'delivery-price' && mayReject(x) ? { remedy: withReason } : {}),
         expected: expected(x),
         actual: `status ${status}`,

@@ -231,6 +231,12 @@ export const wantsAuthorization = (x: Subject): boolean =>
 export const readToken =
   'Read the token from x-auth-token, in the gateway too, or exempt the path of delivery-price from the check of other credentials.';
 
+const limit =
+  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
+
+/** Finds what a program says if more calls come at once than it serves. */
+export const limitIn = (text: string): string | undefined => limit.exec(text)?.[0].trim();
+
 /** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
 const insteadSigns: readonly (readonly [
   why: Instead['why'],
