@@ -178,7 +178,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a longer limit does not help a program that is too slow',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
-      ['raise the limit of the gateway only if it is shorter.'],
+      ['and one above 60 s does not help.'],
     ],
     [
       'a sentence in a 5xx that may be the reason',
@@ -247,7 +247,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a gateway stops waiting for records, for which the contract has no limit',
       'GET /api/transactions?date_from=2026-10-05T00:00:00Z&date_to=2026-10-06T00:00:00Z 504 60000 ms\n',
-      ['raise the limit of the gateway; the contract has none for transactions.'],
+      ['raise the limit of the gateway; the contract sets none for it.'],
     ],
     [
       'a reason in a 200, as its next step does',
