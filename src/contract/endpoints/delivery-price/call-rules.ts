@@ -4,6 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../experiments/quotes/judge-concurrency.ts';
 import { judgeRepeats } from '../../experiments/quotes/judge-repeats.ts';
+import { keptRejections, ofKept } from '../../experiments/quotes/kept-rejections.ts';
 import { isBefore } from '../../reading/answers/in-time.ts';
 import { bodyText, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { ofPlace } from '../../reading/failures/place-among-calls.ts';
@@ -156,6 +157,7 @@ export default runRules('delivery-price', {
     doubt:
       'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',
     explains: {
+      answer: ['delivery-price/known-quote', 'delivery-price/repeat-not-answered'],
       run: [
         'http/flaky',
         'delivery-price/covered-order-rejected',
@@ -177,6 +179,7 @@ export default runRules('delivery-price', {
       const named = calls.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
       if (named.length === 0) return { judged: 0, breaches: [] };
       const broken = calls.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
+      const kept = broken.length > 0 ? keptRejections(exchanges) : [];
       const breaches = naming(broken, (first) => {
         const [word = ''] = fromAnother(first);
         const source = sourceOf(word, first, named);
@@ -184,13 +187,22 @@ export default runRules('delivery-price', {
           message: `“${first.step}” got “${excerpt(first.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.`,
           expected: 'a reason about the order that is answered',
           actual: `the commune ${word}, of another order`,
-          exchanges: broken.flatMap((x) => (source && x === first ? [x.id, source.id] : [x.id])),
+          ...(kept.length > 0 ? ofKeptText : {}),
+          exchanges: [...new Set([first, ...(source ? [source] : []), ...broken, ...kept])].map(
+            ({ id }) => id,
+          ),
         };
       });
       return { judged: calls.length, breaches };
     },
   },
 });
+
+const ofKeptText = {
+  remedy: ofKept,
+  effect:
+    'Orders that can be delivered do not advance. The buyer reads why another order is rejected.',
+};
 
 const netOf = (x: Subject): number => expectedQuote(x)?.netValue ?? 0;
 const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;

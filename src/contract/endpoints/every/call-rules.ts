@@ -8,6 +8,7 @@ import { aboutTheirOrder } from '../../experiments/quotes/judge-mixed-up.ts';
 import { answerIsExpected } from '../../reading/answers/expected.ts';
 import { opensConnection } from '../../reading/answers/in-time.ts';
 import { identical, requestsOf } from '../../reading/answers/same-bytes.ts';
+import { refusalOf } from '../../reading/failures/failure-of.ts';
 import { isLostPost, isPost } from '../../reading/failures/lost-on-reuse.ts';
 import { isServed, stoppedSince } from '../../reading/failures/stopped-since.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
@@ -53,7 +54,6 @@ const noConnection: AnswerExample = {
 
 export default runRules('http', {
   withdrawn: {
-    severity: 'warning',
     defect: 'changing',
     harm: 'buyer',
     title: 'An order is quoted and rejected, at different times',
@@ -65,7 +65,7 @@ export default runRules('http', {
     counted: ['calls', 'were rejected, while the same order is quoted at other times'],
     provokedBy: ['sent-again', 'covered-orders'],
     doubt:
-      'A business reason may begin or end at any moment, so one change to or from a readable reason is a warning, and what is rejected is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
+      'A business reason may begin or end at any moment, so one change to or from a readable reason is a warning, and what is rejected is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered. It is an error if a number in the reason of one order grows with each call.',
     explains: { answer: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'] },
     examples: () => ({
       conforming: [
@@ -94,10 +94,13 @@ export default runRules('http', {
         breaches: stoppedSince(aboutTheirOrder(exchanges)).flatMap(
           ({ endpoint, what, why, grown, exchanges: since }) => {
             if (what === 'token' || isDataset(endpoint)) return [];
-            const rejected = since.filter(hasReadableText);
+            // What adds up may be used by both endpoints.
+            const reasons = new Set(since.map(refusalOf));
+            const also = exchanges.filter((x) => grown && reasons.has(refusalOf(x)));
+            const rejected = [...new Set([...since, ...also])].filter(hasReadableText);
             const breach: Breach = {
               message: grown ? `${why} ${grown}` : why,
-              ...(grown ? { remedy: ofGrowth } : {}),
+              ...(grown ? { remedy: ofGrowth } : { severity: 'warning' }),
               expected: 'a quote each time',
               actual: 'quotes on one side of a moment, rejections on the other',
               exchanges: rejected.map(({ id }) => id),

@@ -211,12 +211,14 @@ function grownIn(exchanges: readonly Subject[]): string | undefined {
     );
     if (reasons.length < minGrowing) continue;
     if (new Set(reasons.map((text) => text.replace(/\d+/g, '#'))).size > 1) continue;
+    // A time, or a number of calls, grows as well.
+    const passed = Math.max(sent.length, (startOf(sent.at(-1)!) - startOf(sent[0]!)) / 1000);
     const numbers = reasons.map((text) => (text.match(/\d+/g) ?? []).map(Number));
     for (const [i, first] of (numbers[0] ?? []).entries()) {
       const values = numbers.map((each) => each[i] ?? 0);
       const last = values.at(-1) ?? 0;
       const isGrowing = values.every((value, at) => at === 0 || value > (values[at - 1] ?? 0));
-      if (isGrowing && last >= minGrowth * first)
+      if (isGrowing && last >= minGrowth * first && last - first > passed)
         return `For one order, the number in the reason grows with each call, from ${figure(first)} to ${figure(last)}.`;
     }
   }

@@ -2,6 +2,7 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { keptFrom, keptRejections, ofKept } from '../../../experiments/quotes/kept-rejections.ts';
 import { inOrderOfSending, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
@@ -123,13 +124,8 @@ function breachOf(
   if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
     return [];
   const seen = failureInWords(first);
-  const origin = run.calls.find(
-    (x) =>
-      isBefore(x, first) &&
-      failureOf(x) === 'refused' &&
-      refusalOf(x) === refusalOf(first) &&
-      commerceOf(orderOf(x)) === commerceOf(orderOf(first)),
-  );
+  const origin = keptFrom(first, run.calls);
+  const kept = origin ? keptRejections(run.calls) : [];
   return [
     {
       message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
@@ -138,16 +134,13 @@ function breachOf(
       ...(failures.every((x) => failureOf(x) === 'refused')
         ? { remedy: origin ? ofKept : ofUse }
         : {}),
-      exchanges: failures.map(({ id }) => id),
+      exchanges: [...new Set([...failures, ...kept])].map(({ id }) => id),
     },
   ];
 }
 
 const ofUse =
   'Answer every call independently: a query is not an order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
-
-const ofKept =
-  'Reject each order for its own reason: look for a rejection that is kept, as for a commerce, and given to the orders that follow.';
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;

@@ -3,6 +3,7 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
+import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
@@ -123,8 +124,11 @@ export default runRule({
     const requests = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
+    // The kept quote of another order does not show that this one can be delivered.
+    const isKept = [...judgeFirstComers(exchanges, 'netValue').breaches].length > 0;
+    const shown = requests.filter(({ endpoint }) => !isKept || endpoint === 'shipping-cost');
     return together([
-      shippingCost(requests, bodyIsDropped(exchanges)),
+      shippingCost(shown, bodyIsDropped(exchanges)),
       deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price')),
       refusedDatasets(requests),
     ]);
