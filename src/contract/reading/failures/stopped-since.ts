@@ -212,7 +212,8 @@ function grownIn(exchanges: readonly Subject[]): string | undefined {
     if (reasons.length < minGrowing) continue;
     if (new Set(reasons.map((text) => text.replace(/\d+/g, '#'))).size > 1) continue;
     // A time, or a number of calls, grows as well.
-    const passed = Math.max(sent.length, (startOf(sent.at(-1)!) - startOf(sent[0]!)) / 1000);
+    const times = sent.map(startOf);
+    const passed = Math.max(sent.length, (Math.max(...times) - Math.min(...times)) / 1000);
     const numbers = reasons.map((text) => (text.match(/\d+/g) ?? []).map(Number));
     for (const [i, first] of (numbers[0] ?? []).entries()) {
       const values = numbers.map((each) => each[i] ?? 0);

@@ -124,7 +124,7 @@ function breachOf(
   if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
     return [];
   const seen = failureInWords(first);
-  const origin = keptFrom(first, run.calls);
+  const origin = failureOf(first) === 'refused' ? keptFrom(first, run.calls) : undefined;
   const kept = origin ? keptRejections(run.calls) : [];
   return [
     {
