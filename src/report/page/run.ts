@@ -55,6 +55,7 @@ export function runDocument(run: Run) {
     fixes: stepsOf(fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to }))),
     questions: questions(run),
     totals: totals(run, overview),
+    untried: untried(run),
     load: load(run),
     endpoints: endpoints(run, overview),
     findings: findingsOf(
@@ -148,6 +149,14 @@ function totals(run: Run, { issues }: Overview): Section {
   ];
   return listOf(texts.map((text) => ({ text })));
 }
+
+/** States which communes of the client's lists got no order. */
+const untried = ({ configuration: all }: Run): Section =>
+  listOf(
+    all
+      .filter(({ setting }) => setting === 'communes without an order')
+      .map(({ setting, value }) => ({ text: `${setting}: ${value}` })),
+  );
 
 const quietStates = ['kept', 'left open', 'not observable'];
 

@@ -2,6 +2,7 @@ import { endpoints } from '../../../contract/catalogue.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import { type Diagnosis, nextOf } from '../../../diagnosis/known/cause.ts';
 import { allFail, ownOf, unexplained } from '../../../diagnosis/own.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import { walked } from '../../../diagnosis/walk.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
@@ -75,7 +76,9 @@ function notTried({ implements: implemented }: Target, { exchanges }: Run): read
   return [
     ...(isDeclared ? [] : [uncovered]),
     'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
-    'more orders at once than a few: greenlight load delivery-price',
+    ...symptoms.flatMap(({ id, next }) =>
+      id === 'fails-under-load' ? [`more orders at once than a few: ${next}`] : [],
+    ),
   ];
 }
 
