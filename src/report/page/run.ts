@@ -55,7 +55,6 @@ export function runDocument(run: Run) {
     fixes: stepsOf(fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to }))),
     questions: questions(run),
     totals: totals(run, overview),
-    untried: untried(run),
     load: load(run),
     endpoints: endpoints(run, overview),
     findings: findingsOf(
@@ -142,21 +141,15 @@ function totals(run: Run, { issues }: Overview): Section {
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const { words } = tallied(run.scenarios, issues);
+  const untried = run.configuration.filter((of) => of.setting === 'communes without an order');
   const spent = `${work} in ${duration(run.run.durationMs)}`;
   const texts = [
     words === '' ? spent : `${words}; ${spent}`,
     ...(run.verdict === 'passed' ? clauseWords(run) : []),
+    ...untried.map(({ setting, value }) => `${setting}: ${value}`),
   ];
   return listOf(texts.map((text) => ({ text })));
 }
-
-/** States which communes of the client's lists got no order. */
-const untried = ({ configuration: all }: Run): Section =>
-  listOf(
-    all
-      .filter(({ setting }) => setting === 'communes without an order')
-      .map(({ setting, value }) => ({ text: `${setting}: ${value}` })),
-  );
 
 const quietStates = ['kept', 'left open', 'not observable'];
 

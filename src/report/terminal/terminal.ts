@@ -56,15 +56,7 @@ const below = (
       : []),
     ...(verbose ? parts.leftOpen : []),
   ],
-  [
-    ...parts.result,
-    ...parts.fixes,
-    ...parts.questions,
-    ...parts.totals,
-    ...parts.untried,
-    ...parts.next,
-    ...files,
-  ],
+  [...parts.result, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
 ];
 
 /** Reduces findings to what was seen and the fact with one label. */

@@ -149,7 +149,7 @@ export default runRules('delivery-price', {
     defect: 'changing',
     title: 'An answer has the text of another order',
     clauses: ['delivery-price.rule-6', 'errors.rejection'],
-    effect: 'The buyer reads why another order is rejected, and cannot tell what to change.',
+    effect: 'The buyer reads why another order is rejected; one that can be delivered may be lost.',
     remedy:
       'Write the reason from the order that is answered. Look for a text that is kept: a static field, a cache that goes by less than the order, a session.',
     counted: ['answers', 'have the text of another order'],
@@ -179,7 +179,7 @@ export default runRules('delivery-price', {
       const named = calls.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
       if (named.length === 0) return { judged: 0, breaches: [] };
       const broken = calls.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
-      const kept = broken.length > 0 ? keptRejections(exchanges) : [];
+      const kept = [...keptRejections(exchanges).keys()].filter((x) => !broken.includes(x));
       const breaches = naming(broken, (first) => {
         const [word = ''] = fromAnother(first);
         const source = sourceOf(word, first, named);
@@ -187,9 +187,9 @@ export default runRules('delivery-price', {
           message: `“${first.step}” got “${excerpt(first.text ?? '', 120)}”. ${word} is the commune of “${source?.step ?? ''}”: greenlight invented it.`,
           expected: 'a reason about the order that is answered',
           actual: `the commune ${word}, of another order`,
-          ...(kept.length > 0 ? ofKeptText : {}),
-          exchanges: [...new Set([first, ...(source ? [source] : []), ...broken, ...kept])].map(
-            ({ id }) => id,
+          ...(kept.length > 0 ? { remedy: ofKept } : {}),
+          exchanges: [...broken, ...kept].flatMap((x) =>
+            source && x === first ? [x.id, source.id] : [x.id],
           ),
         };
       });
@@ -197,12 +197,6 @@ export default runRules('delivery-price', {
     },
   },
 });
-
-const ofKeptText = {
-  remedy: ofKept,
-  effect:
-    'Orders that can be delivered do not advance. The buyer reads why another order is rejected.',
-};
 
 const netOf = (x: Subject): number => expectedQuote(x)?.netValue ?? 0;
 const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;

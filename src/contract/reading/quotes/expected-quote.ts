@@ -66,10 +66,6 @@ export function answeredAlike(
 ): readonly Subject[] {
   const templates = new Set(hopeless.map((x) => templateOf(x)));
   return all.filter(
-    (x) =>
-      x.endpoint === 'delivery-price' &&
-      x.situation === 'any' &&
-      !hopeless.includes(x) &&
-      templates.has(templateOf(x)),
+    (x) => x.situation === 'any' && !hopeless.includes(x) && templates.has(templateOf(x)),
   );
 }

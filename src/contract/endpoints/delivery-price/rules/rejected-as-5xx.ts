@@ -86,13 +86,15 @@ export default runRule({
     const shown = broken.filter((sent) => !isRejecting || !isOfOthers(sent, requests));
     const alike = answeredAlike(shown.flat(), requests);
     const more = distinctBytes(alike).length;
+    const copies = answeredAlike(shown.flat(), exchanges.filter(isLargeCost));
+    const also = copies.length > 0 ? ' shipping-cost answers large orders in the same way.' : '';
     return {
       judged: orders.size + more,
       breaches: shown.map((sent, i) => ({
-        message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.`,
+        message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.${i === 0 ? also : ''}`,
         expected: 'a 4xx with the reason',
         actual: failureInWords(sent[0]),
-        exchanges: [...sent, ...(i === 0 ? alike : [])].map(({ id }) => id),
+        exchanges: [...sent, ...(i === 0 ? [...alike, ...copies] : [])].map(({ id }) => id),
         ...(i === 0 ? { count: 1 + more } : {}),
       })),
     };
@@ -103,6 +105,12 @@ export default runRule({
 const isOfOthers = (sent: readonly Subject[], requests: readonly Subject[]): boolean =>
   sent.every((x) => x.situation !== 'unquotable' && !givesReason(x)) &&
   answeredAlike(sent, requests).some(({ role }) => role !== provoked && role !== changedOrder);
+
+/** Reports whether it is an order of shipping-cost with more units or lines than others. */
+const isLargeCost = ({ endpoint, role, varied = {} }: Subject): boolean =>
+  endpoint === 'shipping-cost' &&
+  (role === provoked ||
+    Object.entries(varied).some((each) => /(?:products|quantity) [1-9]/.test(each.join(' '))));
 
 const commerceIn = (x: Subject) => commerceOf(orderOf(x));
 

@@ -2,8 +2,8 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { keptFrom, keptRejections, ofKept } from '../../../experiments/quotes/kept-rejections.ts';
-import { inOrderOfSending, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import { keptRejections, ofKept } from '../../../experiments/quotes/kept-rejections.ts';
+import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
   failed,
@@ -80,12 +80,12 @@ export default runRule({
       (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
-    const calls = inOrderOfSending(exchanges.filter((x) => x.endpoint === 'delivery-price'));
-    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, calls }, 2));
+    const kept = keptRejections(exchanges);
+    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, kept }, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, calls }, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, kept }, 0))
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -112,7 +112,7 @@ const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 /** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
-  run: { readonly freshQuotes: readonly Subject[]; readonly calls: readonly Subject[] },
+  run: { readonly freshQuotes: readonly Subject[]; readonly kept: ReadonlyMap<Subject, Subject> },
   alone: number,
 ): Breach[] {
   const from = sent.findIndex(failed);
@@ -124,8 +124,7 @@ function breachOf(
   if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
     return [];
   const seen = failureInWords(first);
-  const origin = failureOf(first) === 'refused' ? keptFrom(first, run.calls) : undefined;
-  const kept = origin ? keptRejections(run.calls) : [];
+  const origin = run.kept.get(first);
   return [
     {
       message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
@@ -134,7 +133,7 @@ function breachOf(
       ...(failures.every((x) => failureOf(x) === 'refused')
         ? { remedy: origin ? ofKept : ofUse }
         : {}),
-      exchanges: [...new Set([...failures, ...kept])].map(({ id }) => id),
+      exchanges: [...failures, ...(origin ? run.kept.keys() : [])].map(({ id }) => id),
     },
   ];
 }
