@@ -45,6 +45,17 @@ describe('the report on a terminal', () => {
     expect(text).toContain('  waived     until 2100-01-31, us: It is known.\n');
   });
 
+  test('names the communes without an order below the totals', () => {
+    const setting = { setting: 'communes without an order', value: 'Lota (1 of 9)' } as const;
+    const configuration = [
+      ...runs.passed.configuration,
+      { ...setting, from: 'discovered' } as const,
+    ];
+    expect(terminal({ ...runs.passed, configuration }, plain)).toContain(
+      '\ncommunes without an order: Lota (1 of 9)\n',
+    );
+  });
+
   test('is plain in a pipe', async () => {
     const text = terminal(sampleRun, { ...plain, piped: true });
     await expect(text).toMatchFileSnapshot('looks/failed-pipe.txt');

@@ -86,8 +86,9 @@ export default runRules('http', {
     }),
     judge(exchanges) {
       const sent = exchanges.filter((x) => x.token === 'configured' && !isDataset(x.endpoint));
-      const groups = identical(sent);
-      const resent = groups.filter((group) => group.length > 1 && group.some(isServed)).flat();
+      const resent = identical(sent)
+        .filter((of) => of.length > 1 && of.some(isServed))
+        .flat();
       return {
         judged: requestsOf(resent),
         breaches: stoppedSince(aboutTheirOrder(exchanges)).flatMap(

@@ -125,6 +125,7 @@ function breachOf(
     return [];
   const seen = failureInWords(first);
   const origin = run.kept.get(first);
+  const named = new Set(origin ? [...failures, ...run.kept.keys()] : failures);
   return [
     {
       message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
@@ -133,7 +134,7 @@ function breachOf(
       ...(failures.every((x) => failureOf(x) === 'refused')
         ? { remedy: origin ? ofKept : ofUse }
         : {}),
-      exchanges: [...failures, ...(origin ? run.kept.keys() : [])].map(({ id }) => id),
+      exchanges: Array.from(named, ({ id }) => id),
     },
   ];
 }

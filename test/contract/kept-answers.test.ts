@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import callRules from '../../src/contract/endpoints/delivery-price/call-rules.ts';
+import rejectedAs5xx from '../../src/contract/endpoints/delivery-price/rules/rejected-as-5xx.ts';
+import repeatNotAnswered from '../../src/contract/endpoints/delivery-price/rules/repeat-not-answered.ts';
+import { cost, quoted, scene } from '../../src/contract/endpoints/every/authoring/rule.ts';
+import httpCallRules from '../../src/contract/endpoints/every/call-rules.ts';
+import refused from '../../src/contract/endpoints/every/rules/refused.ts';
+import {
+  type ExchangesRule,
+  judgedExample,
+} from '../../src/contract/endpoints/example-exchange.ts';
+import { firstComerRounds } from '../../src/contract/experiments/steps/rounds.ts';
+
+const breachesOf = (rule: ExchangesRule | undefined, ...all: Parameters<typeof scene>) =>
+  rule ? judgedExample(rule, scene(...all)).breaches : [];
+
+const any = { situation: 'any' } as const;
+const heavy = (kg: number) => ({ status: 422, body: { message: `${kg} kg are too heavy.` } });
+const onDay = (day: number) => ({ date: `2026-01-0${day}T12:00:00Z` });
+const fresh = { order: 'B', ...quoted(900) };
+const atCost = { endpoint: 'shipping-cost' } as const;
+
+test('an order that gets no quote again is named with those that got the kept rejection', () => {
+  const kept = (kg: number) => [
+    { ...heavy(960), ...any, ...onDay(5) },
+    quoted(4200),
+    heavy(960),
+    heavy(960),
+    { ...heavy(kg), ...onDay(6) },
+    fresh,
+  ];
+  expect(breachesOf(repeatNotAnswered, ...kept(960))).toMatchObject([
+    { remedy: expect.stringContaining('kept'), exchanges: ['e3', 'e4', 'e5'] },
+  ]);
+  expect(breachesOf(repeatNotAnswered, ...kept(2000))).toMatchObject([{ exchanges: ['e3', 'e4'] }]);
+});
+
+test('the text of another order also names the orders in coverage that got a kept rejection', () => {
+  const rule = callRules.find(({ id }) => id.endsWith('text-of-another-order'));
+  const to = (commune: string, named: string) => ({
+    order: 'C',
+    commune,
+    ...any,
+    status: 422,
+    body: { message: `Nothing goes to ${named}.` },
+  });
+  expect(
+    breachesOf(
+      rule,
+      to('Qwxzyk', 'Qwxzyk'),
+      to('Lota', 'Qwxzyk'),
+      { ...heavy(960), ...any, ...onDay(5) },
+      heavy(960),
+    ),
+  ).toMatchObject([
+    { remedy: expect.stringContaining('kept'), exchanges: ['e2', 'e1', 'e4'], count: 1 },
+  ]);
+});
+
+test('a number that grows by more than time and calls is an error, for both endpoints', () => {
+  const rule = httpCallRules.find(({ id }) => id === 'http/withdrawn');
+  const grows = (...kgs: readonly number[]) =>
+    breachesOf(rule, quoted(4200), { ...atCost, ...heavy(kgs[0] ?? 0) }, ...kgs.map(heavy));
+  expect(grows(900, 1400, 1900).map(({ severity }) => severity)).toEqual([undefined]);
+  expect(grows(900, 1400, 1900)).toMatchObject([{ exchanges: ['e3', 'e4', 'e5', 'e2'] }]);
+  expect(grows(1, 2, 3)).toMatchObject([{ severity: 'warning' }]);
+});
+
+test('large orders that fail alike at shipping-cost have one cause, others have their own', () => {
+  const failed = { status: 500, text: '' };
+  const breaches = breachesOf(
+    rejectedAs5xx,
+    quoted(4200),
+    { ...failed, order: 'far', situation: 'unquotable' },
+    { ...atCost, ...failed, ...any, varied: { '/order/products/0/quantity': '1,000' } },
+    { ...atCost, ...failed, ...any, varied: { '/order/observation': 'absent' } },
+  );
+  expect(breaches).toMatchObject([
+    { message: expect.stringContaining('shipping-cost answers large'), exchanges: ['e2', 'e3'] },
+  ]);
+});
+
+test('the kept quote of another order does not show that shipping-cost must give a cost', () => {
+  const shown = [
+    { role: 'L', ...quoted(700) },
+    { role: 'L', ...atCost, ...heavy(4000), ...any },
+  ];
+  const pair = (round: number, due: number) => [
+    ...[quoted(700), cost(700)].map((each) => ({ ...each, role: 'one', order: '1', round })),
+    ...[quoted(700), cost(due)].map((each) => ({ ...each, role: 'two', order: '2', round })),
+  ];
+  const [rounds = []] = firstComerRounds.commerce;
+  const kept = rounds.flatMap((round) => pair(round, 900));
+  expect(breachesOf(refused, ...shown)).toHaveLength(1);
+  expect(breachesOf(refused, ...shown, ...kept)).toEqual([]);
+});
