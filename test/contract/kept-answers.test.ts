@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import callRules from '../../src/contract/endpoints/delivery-price/call-rules.ts';
 import rejectedAs5xx from '../../src/contract/endpoints/delivery-price/rules/rejected-as-5xx.ts';
 import repeatNotAnswered from '../../src/contract/endpoints/delivery-price/rules/repeat-not-answered.ts';
-import { cost, quoted, scene } from '../../src/contract/endpoints/every/authoring/rule.ts';
+import {
+  cost,
+  type ExampleExchange,
+  quoted,
+  scene,
+} from '../../src/contract/endpoints/every/authoring/rule.ts';
 import httpCallRules from '../../src/contract/endpoints/every/call-rules.ts';
 import refused from '../../src/contract/endpoints/every/rules/refused.ts';
 import {
@@ -11,7 +16,7 @@ import {
 } from '../../src/contract/endpoints/example-exchange.ts';
 import { firstComerRounds } from '../../src/contract/experiments/steps/rounds.ts';
 
-const breachesOf = (rule: ExchangesRule | undefined, ...all: Parameters<typeof scene>) =>
+const breachesOf = (rule: ExchangesRule | undefined, ...all: readonly ExampleExchange[]) =>
   rule ? judgedExample(rule, scene(...all)).breaches : [];
 
 const any = { situation: 'any' } as const;
@@ -20,19 +25,26 @@ const onDay = (day: number) => ({ date: `2026-01-0${day}T12:00:00Z` });
 const fresh = { order: 'B', ...quoted(900) };
 const atCost = { endpoint: 'shipping-cost' } as const;
 
+const keptAt = (kg: number) => [
+  { ...heavy(960), ...any, ...onDay(5) },
+  quoted(4200),
+  heavy(960),
+  heavy(960),
+  { ...heavy(kg), ...onDay(6) },
+  fresh,
+];
+const pair = (round: number, due: number) => [
+  ...[quoted(700), cost(700)].map((each) => ({ ...each, role: 'one', order: '1', round })),
+  ...[quoted(700), cost(due)].map((each) => ({ ...each, role: 'two', order: '2', round })),
+];
+
 test('an order that gets no quote again is named with those that got the kept rejection', () => {
-  const kept = (kg: number) => [
-    { ...heavy(960), ...any, ...onDay(5) },
-    quoted(4200),
-    heavy(960),
-    heavy(960),
-    { ...heavy(kg), ...onDay(6) },
-    fresh,
-  ];
-  expect(breachesOf(repeatNotAnswered, ...kept(960))).toMatchObject([
+  expect(breachesOf(repeatNotAnswered, ...keptAt(960))).toMatchObject([
     { remedy: expect.stringContaining('kept'), exchanges: ['e3', 'e4', 'e5'] },
   ]);
-  expect(breachesOf(repeatNotAnswered, ...kept(2000))).toMatchObject([{ exchanges: ['e3', 'e4'] }]);
+  expect(breachesOf(repeatNotAnswered, ...keptAt(2000))).toMatchObject([
+    { exchanges: ['e3', 'e4'] },
+  ]);
 });
 
 test('the text of another order also names the orders in coverage that got a kept rejection', () => {
@@ -84,10 +96,6 @@ test('the kept quote of another order does not show that shipping-cost must give
   const shown = [
     { role: 'L', ...quoted(700) },
     { role: 'L', ...atCost, ...heavy(4000), ...any },
-  ];
-  const pair = (round: number, due: number) => [
-    ...[quoted(700), cost(700)].map((each) => ({ ...each, role: 'one', order: '1', round })),
-    ...[quoted(700), cost(due)].map((each) => ({ ...each, role: 'two', order: '2', round })),
   ];
   const [rounds = []] = firstComerRounds.commerce;
   const kept = rounds.flatMap((round) => pair(round, 900));

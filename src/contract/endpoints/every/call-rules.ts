@@ -86,9 +86,8 @@ export default runRules('http', {
     }),
     judge(exchanges) {
       const sent = exchanges.filter((x) => x.token === 'configured' && !isDataset(x.endpoint));
-      const resent = identical(sent)
-        .filter((of) => of.length > 1 && of.some(isServed))
-        .flat();
+      const groups = identical(sent);
+      const resent = groups.filter((group) => group.length > 1 && group.some(isServed)).flat();
       return {
         judged: requestsOf(resent),
         breaches: stoppedSince(aboutTheirOrder(exchanges)).flatMap(
