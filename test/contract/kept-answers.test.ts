@@ -47,6 +47,25 @@ test('an order that gets no quote again is named with those that got the kept re
   ]);
 });
 
+test('a rejection is not kept if the order that got it first is quoted at another time', () => {
+  const again = { ...heavy(960), ...any, ...onDay(5) };
+  const first = { ...quoted(900), ...any, ...onDay(5) };
+  expect(breachesOf(repeatNotAnswered, first, ...keptAt(960), again)).toMatchObject([
+    { remedy: expect.stringContaining('a query is not an order') },
+    {},
+  ]);
+});
+
+test('orders that get the text of another one are not judged as withdrawn', () => {
+  const rule = httpCallRules.find(({ id }) => id === 'http/withdrawn');
+  const kept = (commune: string) => ({
+    status: 422,
+    body: { message: `Nothing goes to ${commune}.` },
+  });
+  expect(breachesOf(rule, quoted(4200), kept('Lota'), kept('Lota'))).toHaveLength(1);
+  expect(breachesOf(rule, quoted(4200), kept('Qwxzyk'), kept('Qwxzyk'))).toEqual([]);
+});
+
 test('the text of another order also names the orders in coverage that got a kept rejection', () => {
   const rule = callRules.find(({ id }) => id.endsWith('text-of-another-order'));
   const to = (commune: string, named: string) => ({

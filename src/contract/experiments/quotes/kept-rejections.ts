@@ -11,7 +11,10 @@ export const ofKept =
 
 const keyOf = (x: Subject) => JSON.stringify([commerceOf(orderOf(x)), x.status, x.text]);
 
-/** Maps rejections of orders in coverage, or quoted at another time, to the order of the same commerce that got it first. */
+/**
+ * Maps rejections of orders in coverage, or quoted at another time, to the order of the same commerce that got it first.
+ * That one is never quoted: else the text is about the calls and not about the order.
+ */
 export function keptRejections(run: readonly Subject[]): ReadonlyMap<Subject, Subject> {
   const calls = inOrderOfSending(run.filter(({ endpoint }) => endpoint === 'delivery-price'));
   const quoted = new Set(calls.filter(amountsOf).map(bytesOf));
@@ -21,7 +24,11 @@ export function keptRejections(run: readonly Subject[]): ReadonlyMap<Subject, Su
     keyOf,
   );
   const pairs = [...refused.values()].flatMap(([first, ...others]) =>
-    others.filter((x) => isDue(x) && bytesOf(x) !== bytesOf(first)).map((x) => [x, first] as const),
+    quoted.has(bytesOf(first))
+      ? []
+      : others
+          .filter((x) => isDue(x) && bytesOf(x) !== bytesOf(first))
+          .map((x) => [x, first] as const),
   );
   return new Map(pairs);
 }

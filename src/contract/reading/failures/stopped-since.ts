@@ -8,6 +8,7 @@ import { answerIsExpected } from '../answers/expected.ts';
 import { isBefore, spanOf } from '../answers/in-time.ts';
 import { identical } from '../answers/same-bytes.ts';
 import { recordsOf } from '../answers/trouble.ts';
+import { fromAnother } from '../orders/invented.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
@@ -41,6 +42,8 @@ function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
   const counted = beforeWrongToken(exchanges);
   return endpointIds.flatMap((endpoint) => {
     const ofEndpoint = counted.filter((x) => x.endpoint === endpoint);
+    // What an answer keeps of another order is not a matter of time.
+    if (ofEndpoint.some((x) => fromAnother(x).length > 0)) return [];
     const requests = requestsAt(endpoint, ofEndpoint);
     const end = endOf(ofEndpoint, requests.flatMap(withdrawalsOf));
     if (end) return [end];
