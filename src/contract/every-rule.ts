@@ -5,6 +5,7 @@ export { default as commercesFieldRules } from './endpoints/commerces/field-rule
 export { default as commercesListRules } from './endpoints/commerces/list-rules.ts';
 export { default as commercesUnstable } from './endpoints/commerces/rules/unstable.ts';
 export { default as commercesSchemaRules } from './endpoints/commerces/schema-rules.ts';
+export { default as crossSoldBeforeCreated } from './endpoints/cross/rules/sold-before-created.ts';
 export { default as crossUnlistedRules } from './endpoints/cross/unlisted-rules.ts';
 export { default as deliveryPriceAmountRules } from './endpoints/delivery-price/amount-rules.ts';
 export { default as deliveryPriceAnswerRules } from './endpoints/delivery-price/answer-rules.ts';

@@ -87,7 +87,7 @@ test.each([
 ])('an incomplete list of %i commerces: %s', (count, sentence) => {
   const list = Array.from({ length: count }, (_, i) => commerce({ commerceId: `X${i}` }));
   const sales = [line(), line({ commerceId: 'X1' }), line({ commerceId: 'Y', sellerId: 'V-99' })];
-  for (const rule of rules) {
+  for (const rule of rules.filter(({ id }) => id.endsWith('-unknown'))) {
     const { breaches } = judged(rule, sales, list);
     expect(breaches[0]?.common?.sentence).toBe(sentence);
   }

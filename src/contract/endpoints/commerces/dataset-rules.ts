@@ -36,6 +36,7 @@ export default datasetRules('commerces', {
       'In createdDate, send the day on which you started working with the commerce, not the day on which it was loaded.',
     mend: 'Send the day on which each commerce started',
     counted: ['commerces', '{judged} commerces share one createdDate to the second'],
+    explains: { run: ['cross/sold-before-created'] },
     doubt:
       'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
     examples: () => ({

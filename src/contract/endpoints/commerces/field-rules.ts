@@ -46,6 +46,7 @@ export default recordRules('commerces', {
     effect: 'For the platform, the client does not work with this commerce yet.',
     remedy: 'In createdDate, send the day on which you started working with the commerce.',
     counted: ['commerces', 'have a createdDate in the future'],
+    explains: { run: ['cross/sold-before-created'] },
     examples: () => ({
       conforming: [commerce(), commerce({ createdDate: '2025-12-31' })],
       breaking: [commerce({ createdDate: '2099-01-01' })],
