@@ -75,7 +75,8 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     const samples = openSamples();
     const ids = [...inTransactions.keys()];
     const isNone = !ids.some((id) => inCommerces.has(id));
-    const alike = openAlike(inCommerces, isNone);
+    const byNumber = openAlike(inCommerces, true);
+    const alike = isNone ? byNumber : openAlike(inCommerces, false);
     const unlisted = ids.filter((id) => !inCommerces.has(id));
     // A listed one that transactions use in its own form is another.
     const near = unlisted.filter((id) => !inTransactions.has(alike(id) ?? id));
@@ -86,7 +87,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     for (const [id, { records, place }] of inTransactions) {
       if (inCommerces.has(id)) continue;
       samples.add(() => {
-        const near = alike(id);
+        const near = alike(id) ?? byNumber(id);
         const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
         const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
         return {

@@ -32,7 +32,7 @@ export default [
     title: 'A transaction names a commerce that is not listed',
     clauses: ['transactions.commerce-id'],
     remedy:
-      'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
+      'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce, with isInactive true if it is deactivated.',
     examples: () => ({
       conforming: [{ transactions: [line()], commerces: [commerce()] }],
       breaking: [

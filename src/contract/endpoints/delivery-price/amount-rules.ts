@@ -82,6 +82,9 @@ const ofWholeRate =
 const ofNoTax =
   'Send netTaxedValue with tax, and netValue and transportationCost without it; if no tax is due on these orders, send taxesApplied.value 0 and add no tax. With tax, netTaxedValue is netValue × (1 + taxesApplied.value).';
 
+const ofPart =
+  'Add the tax to the whole net price: look for a surcharge that is added after the tax, or a discount that is taken off after it.';
+
 const ofCut = (fields: string) =>
   `Send ${fields}: do not read an amount back from a text that was formatted for people, as with a separator of thousands.`;
 
@@ -96,8 +99,11 @@ function lostBy(amount: number, whole: number): string {
   if (isCut(amount, whole)) return ' It was cut after the thousands.';
   const [unit, what] = Number.isInteger(whole) ? [10, 'tens'] : [1, 'a whole number'];
   if (amount === 0) return '';
-  if (amount === unit * Math.trunc(whole / unit)) return ` It was cut to ${what}.`;
-  return amount === unit * Math.round(whole / unit) ? ` It was rounded to ${what}.` : '';
+  const [isTruncated, isRounded] = [Math.trunc, Math.round].map(
+    (to) => amount === unit * to(whole / unit),
+  );
+  if (!isTruncated && !isRounded) return '';
+  return ` It was ${isTruncated ? (isRounded ? 'rounded or cut' : 'cut') : 'rounded'} to ${what}.`;
 }
 
 /** Returns the net price of netTaxedValue, and why netValue is the wrong one: it is cut, or both are declared. Else undefined. */
@@ -228,6 +234,10 @@ export default amountRules({
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
       const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
+      const tax = netTaxedValue - netValue;
+      const isOfPart =
+        applied === undefined && !isSmall && tax > 0 && taxRate > 0 && tax < 2 * netValue * taxRate;
+      const part = ` Its tax is that of ${figure(Math.round(tax / taxRate))}.`;
       // A price with a tax, and a rate without decimals: the rate lost them.
       const rate = 'taxesApplied.value';
       const isRateCut = applied !== undefined && Number.isInteger(taxRate);
@@ -238,7 +248,7 @@ export default amountRules({
       return {
         message: isRateCut
           ? `${rate} is ${taxRate}, and netTaxedValue ${figure(netTaxedValue)} is netValue ${figure(netValue)} with a rate of ${applied}.`
-          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}`,
+          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${isOfPart ? part : ''}`,
         at: isRateCut ? '/taxesApplied/value' : '/netTaxedValue',
         expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or}`,
         actual: isRateCut ? `${rate} ${taxRate}` : `netTaxedValue ${figure(netTaxedValue)}`,
@@ -256,7 +266,9 @@ export default amountRules({
               ? ofApplied
               : areEqual
                 ? ofNoTax
-                : undefined,
+                : isOfPart
+                  ? ofPart
+                  : undefined,
         }),
         ...(isSmall ? { severity: 'warning' } : {}),
       };

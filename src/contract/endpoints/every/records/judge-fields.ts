@@ -191,14 +191,28 @@ function typeBreach(error: SchemaError, { endpoint, form, fields }: DatasetRecor
       'Leave out entries that are null, and send [] if there are none: an outer join makes one of them, for example.';
     return { message, at, expected: `no null in ${entries}`, actual, remedy };
   }
-  const breach =
+  const typed =
     field && isWhole
-      ? inWords({ ...error, keyword: 'type', params: { type: jsonTypes[field.type] } })
-      : inWords(error);
+      ? { ...error, keyword: 'type', params: { type: jsonTypes[field.type] } }
+      : error;
+  const breach = { ...inWords(typed), ...present({ remedy: ofType(typed) }) };
   // The contract defines neither the types inside a location nor lists and objects in a CSV.
   const inCell = form === 'csv' && (field?.type === 'list' || field?.type === 'object');
   const inLocation = /^\/locations\/\d+\/./.test(at);
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
+}
+
+/** Says how to send a value of another type, and what often makes it that one. */
+function ofType({ at, params, value }: SchemaError): string | undefined {
+  const as = `Send ${nameOf(at)} as`;
+  const isList = Array.isArray(value);
+  if (params['type'] === 'string')
+    return `${as} a string${typeof value === 'number' ? ', and every text that is all digits: look for what turns texts into numbers' : ''}.`;
+  if (params['type'] === 'object')
+    return `${as} an object${isList ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
+  if (params['type'] === 'array')
+    return `${as} a list${value === null ? '' : ', also with a single entry: converters of XML, for example, drop such a list'}.`;
+  return undefined;
 }
 
 const ofDialect =
