@@ -92,7 +92,6 @@ test('a line is restored from its compact text, whatever characters it contains'
         quantity: undefined,
         netPrice: 5990,
         discountedPrice: 5490,
-        tax: 1138.1,
         isDeleted: values.isDeleted,
         others: expect.any(String),
       });

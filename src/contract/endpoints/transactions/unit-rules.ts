@@ -2,12 +2,9 @@ import type { Json } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { hasDecimals } from '../../../standards/iso-4217.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
-import type { Line } from '../../reading/sales/line.ts';
-import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId, asNumber, asText, isAbsent } from '../../reading/values/record-values.ts';
 import { datasetRules } from '../every/authoring/rule.ts';
 import { lineAt } from './example.ts';
-import { lineFold, type MultiTypeProduct } from './lines/line-index.ts';
 import { openMultiples } from './lines/multiples.ts';
 import { inPart, lookAt } from './lines/parts.ts';
 import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from './lines/prices.ts';
@@ -44,20 +41,6 @@ const priced = (tax: (net: number, quantity: number) => number) =>
     const quantity = 1 + (i % 4);
     return lineAt(i, net, { quantity, taxPerUnit: tax(net, quantity) });
   });
-
-/** Minimum number of products of orders that rule out chance. */
-const minProducts = 10;
-/** Minimum rate of tax; a smaller one is not distinguished from rounding. */
-const minRate = 0.03;
-/** Maximum relative difference between a price and the price with tax. */
-const tolerance = 0.002;
-
-/** A record whose net price is that of another document type with its tax. */
-interface Inclusive {
-  readonly found: MultiTypeProduct;
-  readonly line: Line;
-  readonly other: Line;
-}
 
 const invoiced = (change: (net: number) => { readonly [field: string]: Json }) =>
   Array.from({ length: 12 }, (_, i) => {
@@ -199,7 +182,7 @@ export default datasetRules('transactions', {
     // The same amounts look like taxes of several units, too.
     explains: { run: ['transactions/tax-per-unit'] },
     doubt:
-      'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, for ten products.',
+      'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, in ten records.',
     examples: () => ({
       conforming: [
         invoiced(() => ({})),
@@ -214,45 +197,25 @@ export default datasetRules('transactions', {
       ],
     }),
     ofAll: true,
-    begin(about) {
-      const byType = new Map<string, { count: number; readonly first: Inclusive }>();
+    begin() {
       // The tax may be on the price with the discount or without it.
       const [paid, undiscounted] = [openMultiples(), openMultiples()];
-      let [judged, taxed] = [0, 0];
-      return lineFold(
-        about,
-        {
-          record(r) {
-            const { fields } = r;
-            const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
-            const amounts = [price, asNumber(fields.taxPerUnit), asNumber(fields.quantity)];
-            if (!amounts.every((each = 0) => each > 0)) return;
-            taxed += 1;
-            const product = `${asId(fields.productId) ?? ''}\n${asText(fields.currency) ?? ''}`;
-            paid.add(r, product, price);
-            undiscounted.add(r, product, asNumber(fields.netPricePerUnit) ?? 0);
-          },
-          several(found) {
-            judged += 1;
-            const { lines } = found;
-            const line = lines.find((each) => otherOf(each, lines));
-            const other = line && otherOf(line, lines);
-            if (!line || !other) return;
-            const kind = byType.get(line.documentType);
-            if (kind) kind.count += 1;
-            else byType.set(line.documentType, { count: 1, first: { found, line, other } });
-          },
+      let judged = 0;
+      return {
+        record(r) {
+          const { fields } = r;
+          const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
+          if (!(price > 0 && (asNumber(fields.quantity) ?? 0) > 0)) return;
+          judged += 1;
+          const product = `${asId(fields.productId) ?? ''}\n${asText(fields.currency) ?? ''}`;
+          paid.add(r, product, price);
+          undiscounted.add(r, product, asNumber(fields.netPricePerUnit) ?? 0);
         },
-        () => {
+        end() {
           const within = paid.withTax() ?? undiscounted.withTax();
-          if (within) return { judged: taxed, breaches: [within] };
-          const kinds = [...byType.values()].filter(({ count }) => count >= minProducts);
-          return {
-            judged,
-            breaches: kinds.map(({ count, first }) => inclusiveBreach(count, first)),
-          };
+          return { judged, breaches: within ? [within] : [] };
         },
-      );
+      };
     },
   },
 });
@@ -355,29 +318,4 @@ const spread = (): Spread => ({ least: Number.POSITIVE_INFINITY, most: 0 });
 function widen(of: Spread, value: number): void {
   of.least = Math.min(of.least, value);
   of.most = Math.max(of.most, value);
-}
-
-/** Returns the record whose price with tax is the net price of this one, which has no more tax than it. */
-const otherOf = ({ netPrice = 0, tax = 0 }: Line, lines: readonly Line[]): Line | undefined =>
-  lines.find((other) => {
-    const [net, ofOther] = [other.netPrice ?? 0, other.tax ?? 0];
-    if (!(net > 0 && ofOther >= net * minRate)) return false;
-    const withTax = net + ofOther;
-    return (
-      Math.abs(netPrice - withTax) <= withTax * tolerance && tax <= ofOther * (1 + minRate / 2)
-    );
-  });
-
-function inclusiveBreach(count: number, { found: { orderId, productId }, line, other }: Inclusive) {
-  const [net, tax, price] = [other.netPrice ?? 0, other.tax ?? 0, line.netPrice ?? 0];
-  const types = `documentType ${excerpt(line.documentType)}`;
-  return {
-    message: `${figure(count)} records of ${types} have the price with tax as netPricePerUnit. ${excerpt(productId)} of order ${excerpt(orderId)} costs ${figure(price)} there, and ${figure(net)} with ${figure(tax)} of tax as ${excerpt(other.documentType)}.`,
-    at: '/netPricePerUnit',
-    record: line.place,
-    expected: net,
-    actual: price,
-    remedy: `Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit. Look at the records of ${types}.`,
-    count,
-  };
 }

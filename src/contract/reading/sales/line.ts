@@ -14,7 +14,6 @@ export interface Line {
   readonly quantity: number | undefined;
   readonly netPrice: number | undefined;
   readonly discountedPrice: number | undefined;
-  readonly tax: number | undefined;
   /** In lower case; `no currency` if absent. */
   readonly currency: string;
   readonly isDeleted: boolean;
@@ -55,7 +54,6 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
     asText(fields.currency),
     asText(fields.date),
     code === orderId ? undefined : code,
-    asNumber(fields.taxPerUnit),
     charactersOf(fields, otherFields),
   ];
 }
@@ -63,13 +61,12 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
 /** Decodes a line from an index by orderId. */
 export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
   const [quantity, netPrice, discountedPrice, deleted, ...more] = values;
-  const [documentType, currency, date, code, tax, others] = more;
+  const [documentType, currency, date, code, others] = more;
   return {
     place,
     quantity: asNumber(quantity),
     netPrice: asNumber(netPrice),
     discountedPrice: asNumber(discountedPrice),
-    tax: asNumber(tax),
     isDeleted: deleted !== undefined,
     documentType: asText(documentType) ?? '',
     currency: asText(currency)?.toLowerCase() ?? 'no currency',

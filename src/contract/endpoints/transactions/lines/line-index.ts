@@ -2,7 +2,7 @@ import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
-import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
+import { lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
@@ -10,7 +10,6 @@ export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
-  readonly lines: readonly Line[];
   readonly place: RecordPlace;
 }
 
@@ -18,8 +17,6 @@ export interface MultiTypeProduct {
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
   several?(several: MultiTypeProduct): void;
-  /** Called with each record, also one without a key. */
-  record?(r: DatasetRecord): void;
 }
 
 /** Number of distinct keys of each kind; complete at the end. */
@@ -56,9 +53,7 @@ function openLineIndex(about: DatasetContext) {
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
   let ended = false;
 
-  function record(r: DatasetRecord): void {
-    const { fields, place } = r;
-    for (const visitor of visitors) visitor.record?.(r);
+  function record({ fields, place }: DatasetRecord): void {
     const order = asId(fields.orderId);
     const product = asId(fields.productId);
     if (order === undefined || product === undefined || !asText(fields.documentType)) return;
@@ -91,14 +86,7 @@ function openLineIndex(about: DatasetContext) {
     }
     const [first] = lines;
     if (types.size < 2 || !first) return;
-    const firsts = [...types.values()].map(([each]) => each);
-    const several = {
-      orderId,
-      productId,
-      types: [...types.keys()],
-      lines: firsts,
-      place: first.place,
-    };
+    const several = { orderId, productId, types: [...types.keys()], place: first.place };
     for (const visitor of visitors) visitor.several?.(several);
   }
 

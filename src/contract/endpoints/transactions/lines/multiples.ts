@@ -18,6 +18,8 @@ const minFactor = 3;
 const [maxRecords, maxAmounts, maxSingles] = [20_000, 500, 50];
 /** Maximum relative difference of a price with tax that is rounded. */
 const maxRounding = 0.02;
+/** Minimum rate of tax, and maximum relative difference of an untaxed price from one with tax. */
+const [minRate, tolerance] = [0.03, 0.0005];
 /** Minimum amount in its last digit; a multiple of a lower one may be chance. */
 const minDigits = 100;
 /** Maximum relative difference from a whole factor, and ratio of amounts that are alike. */
@@ -145,24 +147,29 @@ export function openMultiples() {
       });
     },
 
-    /** Detects prices that are higher by their tax than others with the same tax, or nearly so. */
+    /** Detects prices that are higher by their tax than others with the same tax, or nearly so, and untaxed prices with the tax of others. */
     withTax(): Breach | undefined {
       const { all } = parts;
       const found = new Map<Sold, Multiple>();
+      const untaxed: Multiple[] = [];
       for (const kind of groupedBy(all, (sold) => sold.kind).values()) {
         const prices = groupedBy(
-          kind,
+          kind.filter(({ tax }) => tax > 0),
           ({ amount, tax, share }) => `${amount} ${tax} ${share}`,
         ).values();
         const singles = [...prices].slice(0, maxAmounts).map(([single]) => single);
         for (const sold of kind) {
-          const single = singles.find((one) => containsTax(sold, one));
+          // Among many prices, one may be lower by its tax by chance.
+          const isCompared = sold.tax > 0 || singles.length <= maxSingles;
+          const single = isCompared && singles.find((one) => containsTax(sold, one));
           if (single) found.set(sold, { sold, single, factor: 1 });
+          else if (sold.tax === 0 && singles.length > 0)
+            untaxed.push({ sold, single: sold, factor: 0 });
         }
       }
       const others = withSame(all, ({ tax }) => `${tax}`).filter(({ sold }) => !found.has(sold));
       const within = many(
-        [...found.values(), ...others],
+        [...found.values(), ...untaxed, ...others],
         ({ factor }) => factor === 1,
         ({ sold }) => sold.kind,
       );
@@ -173,6 +180,10 @@ export function openMultiples() {
 
 /** Reports whether a price is that of the same product with its tax, which may be rounded: 1,650 for 1,390 and 264. */
 function containsTax(sold: Sold, single: Sold): boolean {
+  if (sold.tax === 0) {
+    const taxed = single.amount + single.tax;
+    return single.tax >= minRate * single.amount && Math.abs(sold.amount / taxed - 1) <= tolerance;
+  }
   const net = sold.amount - sold.tax;
   const decimals = Math.min(...[sold.tax, single.tax].map(decimalsOf));
   const digit = Math.min(10 ** -decimals, maxRounding * sold.tax);
