@@ -63,51 +63,30 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   ],
 };
 
-/** Node of a tree of values, one level for each aspect; a leaf counts the records of a kind. */
-interface KindNode {
-  readonly kind: string;
-  readonly next: Map<string, KindNode>;
-  count: number;
-}
-
-const newNode = (kind: string): KindNode => ({ kind, next: new Map(), count: 0 });
-
 /** Counts records by their kind. */
 export function openRecordKinds(endpoint: EndpointId) {
   const ofDataset = (aspects[endpoint] ?? []).map((aspect) => ({
     ...aspect,
     known: new Set<string>(),
   }));
-  const root = newNode('');
-  const leaves: KindNode[] = [];
-  const isFull = () => leaves.length > maxKinds;
-
-  /** Adds the node of a value that its parent does not have. */
-  function grow(parent: KindNode, value: string, known: Set<string>): KindNode {
-    if (known.size < maxValuesOfAspect) known.add(value);
-    const isKnown = known.has(value);
-    const key = isKnown ? value : tooMany;
-    const node = parent.next.get(key) ?? newNode(parent.kind + key + join);
-    parent.next.set(key, node);
-    return node;
-  }
+  const counts = new Map<string, number>();
+  const isFull = () => counts.size > maxKinds;
 
   return {
     /** Counts a record and returns its kind; undefined once there are too many kinds. */
     count(fields: Fields): string | undefined {
       if (isFull()) return undefined;
-      let node = root;
+      let kind = '';
       for (const { field, of, known } of ofDataset) {
         const value = of(fields[field]);
-        node = node.next.get(value) ?? grow(node, value, known);
+        if (known.size < maxValuesOfAspect) known.add(value);
+        kind += `${known.has(value) ? value : tooMany}${join}`;
       }
-      if (node.count === 0) leaves.push(node);
-      node.count += 1;
-      return node.kind;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      return kind;
     },
     /** Undefined if there are too many kinds. */
-    end: (): KindCounts | undefined =>
-      isFull() ? undefined : new Map(leaves.map(({ kind, count }) => [kind, count])),
+    end: (): KindCounts | undefined => (isFull() ? undefined : counts),
   };
 }
 
