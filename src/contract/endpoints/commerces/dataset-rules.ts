@@ -43,10 +43,7 @@ export default datasetRules('commerces', {
       conforming: [
         created(suspiciousCommerces, '2019-03-01'),
         created(suspiciousCommerces - 1, '2026-11-20T09:12:05Z'),
-        [
-          ...created(suspiciousCommerces, '2026-11-20T09:12:05Z'),
-          commerce({ createdDate: '2020-01-05' }),
-        ],
+        [...created(suspiciousCommerces, '2026-11-20T09:12:05Z'), commerce()],
       ],
       breaking: [created(suspiciousCommerces, '2026-11-20T09:12:05Z')],
     }),
@@ -84,10 +81,7 @@ export default datasetRules('commerces', {
     counted: ['commerces', 'are listed more than once'],
     examples: () => ({
       conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
-      breaking: [
-        [commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })],
-        [commerce({ commerceId: 'C-2' }), commerce(), commerce()],
-      ],
+      breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
     }),
     begin: (about) =>
       repeatedKeys(about, {

@@ -27,5 +27,9 @@ export const commerce = (values: { readonly [field: string]: Json } = {}): JsonO
   ...values,
 });
 
+/** Returns a commerce for each of these values of a field. */
+export const commercesWith = (field: string, ...values: readonly Json[]): readonly JsonObject[] =>
+  values.map((value) => commerce({ [field]: value }));
+
 export const commerceWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(shop).filter(([field]) => !fields.includes(field)));

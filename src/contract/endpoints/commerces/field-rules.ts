@@ -17,7 +17,7 @@ import { inWords } from '../../reading/values/schema.ts';
 import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { onceARecord } from '../every/records/once-a-record.ts';
 import { isAfterToday, isBeforeToday } from './days.ts';
-import { commerce } from './example.ts';
+import { commerce, commercesWith } from './example.ts';
 
 /** Reports whether it is an object without any value at any depth. field-type judges other types. */
 const hasNothing = (location: Json): boolean =>
@@ -68,16 +68,8 @@ export default recordRules('commerces', {
     remedy: 'Send one email address, or leave email out if there is none.',
     counted: ['email addresses', 'have an unexpected format'],
     examples: () => ({
-      conforming: [
-        commerce({ email: 'rosa+pedidos@almacén.example' }),
-        commerce({ email: '' }),
-        commerce({ email: 'o’neil@a.b.example' }),
-      ],
-      breaking: [
-        commerce({ email: 'sin correo' }),
-        commerce({ email: 'rosa@example' }),
-        commerce({ email: 'a@b.example;c@d.example' }),
-      ],
+      conforming: commercesWith('email', 'rosa+pedidos@almacén.example', ''),
+      breaking: commercesWith('email', 'sin correo', 'rosa@example'),
     }),
     ...ofField({
       field: 'email',
@@ -96,14 +88,12 @@ export default recordRules('commerces', {
     remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
     counted: ['commerces', 'have a minimum order that is not an amount'],
     examples: () => ({
-      conforming: [
-        commerce({ configuration: { minimumOrderTotal: 0 } }),
-        commerce({ configuration: { minimumOrderTotal: 15000.5, priceList: 'A' } }),
-      ],
-      breaking: [
-        commerce({ configuration: { minimumOrderTotal: '15000' } }),
-        commerce({ configuration: { minimumOrderTotal: -1 } }),
-      ],
+      conforming: [commerce({ configuration: { minimumOrderTotal: 0 } })],
+      breaking: commercesWith(
+        'configuration',
+        { minimumOrderTotal: '15000' },
+        { minimumOrderTotal: -1 },
+      ),
     }),
     applies: ({ fields }) => (asObject(fields.configuration)?.minimumOrderTotal ?? null) !== null,
     judge(r) {
@@ -123,16 +113,8 @@ export default recordRules('commerces', {
     doubt:
       'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
     examples: () => ({
-      conforming: [
-        commerce(),
-        commerce({ locations: [], isInactive: true }),
-        commerce({ locations: [{}, { commune: 'Ñuñoa' }] }),
-      ],
-      breaking: [
-        commerce({ locations: [] }),
-        commerce({ locations: [{}] }),
-        commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
-      ],
+      conforming: [commerce()],
+      breaking: commercesWith('locations', [], [{ address: '', commune: null, coodinates: {} }]),
     }),
     ...ofField({
       field: 'locations',
@@ -163,8 +145,8 @@ export default recordRules('commerces', {
     doubt: 'The contract requires the list, but does not say that it must contain a seller.',
     explains: { listed: ['cross/transaction-seller-unknown'] },
     examples: () => ({
-      conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
-      breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],
+      conforming: [commerce()],
+      breaking: commercesWith('sellerIds', [], ['']),
     }),
     ...ofField({
       field: 'sellerIds',
@@ -186,8 +168,8 @@ export default recordRules('commerces', {
     counted: ['route positions', 'are negative or fractional'],
     doubt: 'The contract says number, and that value n places the commerce at position n.',
     examples: () => ({
-      conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
-      breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
+      conforming: commercesWith('routeIndex', 0, 412),
+      breaking: commercesWith('routeIndex', -1, 2.5),
     }),
     ...ofField({
       field: 'routeIndex',
@@ -208,11 +190,7 @@ export default recordRules('commerces', {
     counted: ['commerces', 'have their next visit in the past'],
     doubt: 'Every possible offset is considered, and a visit today is not in the past.',
     examples: () => ({
-      conforming: [
-        commerce({ nextVisitDate: '2099-01-01' }),
-        commerce({ nextVisitDate: '' }),
-        commerce({ nextVisitDate: '2020-01-01', isInactive: true }),
-      ],
+      conforming: [commerce({ nextVisitDate: '2099-01-01' })],
       breaking: [commerce({ nextVisitDate: '2020-01-01T09:00:00-03:00' })],
     }),
     ...ofField({
@@ -234,10 +212,7 @@ export default recordRules('commerces', {
     remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
     counted: ['commerces', 'have dates for an unlisted center'],
     examples: () => ({
-      conforming: [
-        commerce({ distributionCenterIds: ['D1', 'D2'], [byCenter]: { D1: ['2026-10-16'] } }),
-        commerce({ distributionCenterIds: ['D1'], [byCenter]: {} }),
-      ],
+      conforming: [commerce({ distributionCenterIds: ['D1'], [byCenter]: { D1: ['2026-10-16'] } })],
       breaking: [commerce({ distributionCenterIds: ['D1'], [byCenter]: { D2: ['2026-10-16'] } })],
     }),
     applies: ({ fields }) =>
@@ -268,20 +243,8 @@ export default recordRules('commerces', {
     doubt:
       'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',
     examples: () => ({
-      conforming: [
-        located('Chile', '-33.45', '-70.66'),
-        located('Chile', '-62.2', '-58.96'),
-        located('Ecuador', '-0.95', '-90.97'),
-        located('España', '40.42', '-3.7'),
-        located('Chile', '0', '0'),
-        located('Atlantis', '-70.66', '-33.45'),
-      ],
-      breaking: [
-        located('Chile', '-70.66', '-33.45'),
-        located('CL', -70.66, -33.45),
-        located('México', '-99.13', '19.43'),
-        located('Perú', '12.05', '77.04'),
-      ],
+      conforming: [located('Chile', '0', '0'), located('Atlantis', '-70.66', '-33.45')],
+      breaking: [located('CL', -70.66, -33.45), located('Perú', '12.05', '77.04')],
     }),
     applies: ({ fields: { locations } }) => Array.isArray(locations) && locations.length > 0,
     judge({ fields: { locations } }) {
@@ -302,16 +265,8 @@ export default recordRules('commerces', {
     doubt:
       'The contract spells the key coodinates in one place and coordinates in another; both are accepted.',
     examples: () => ({
-      conforming: [
-        commerce(),
-        commerce({ locations: [{ coordinates: { latitude: '0', longitude: '-180.0' } }] }),
-        commerce({ locations: [{ coodinates: { latitude: '', longitude: null } }] }),
-      ],
-      breaking: [
-        commerce({ locations: [{ coodinates: { latitude: '-33,45', longitude: '-70,6' } }] }),
-        commerce({ locations: [{ coordinates: { latitude: '-70.6', longitude: '-333.45' } }] }),
-        commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
-      ],
+      conforming: [commerce()],
+      breaking: [located('', '-33,45', '-70,6'), located('', '-70.6', '-333.45')],
     }),
     applies: ({ fields: { locations } }) =>
       Array.isArray(locations) &&
@@ -343,18 +298,8 @@ export default recordRules('commerces', {
     doubt:
       'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
     examples: () => ({
-      conforming: [
-        commerce({ visitPlan: 'Lunes, MIÉRCOLES ,viernes' }),
-        commerce({ visitPlan: 'segunda-feira,terça-feira' }),
-        commerce({ visitPlan: 'Monday' }),
-      ],
-      breaking: [
-        commerce({ visitPlan: '1,3,5' }),
-        commerce({ visitPlan: 'lunes;jueves' }),
-        commerce({ visitPlan: 'lunes jueves' }),
-        commerce({ visitPlan: 'lu,ju' }),
-        commerce({ visitPlan: 'lunes,' }),
-      ],
+      conforming: commercesWith('visitPlan', 'Lunes, MIÉRCOLES ,viernes', 'Monday'),
+      breaking: commercesWith('visitPlan', '1,3,5', 'lunes;jueves', 'lu,ju', 'lunes,'),
     }),
     ...ofField({
       field: 'visitPlan',
@@ -376,18 +321,8 @@ export default recordRules('commerces', {
     doubt:
       'The contract does not state how weeks and weekdays are numbered. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',
     examples: () => ({
-      conforming: [
-        commerce({ visitRoute: '1-1V' }),
-        commerce({ visitRoute: '1-2C, 3-2V,5-0C' }),
-        commerce({ visitRoute: '' }),
-      ],
-      breaking: [
-        commerce({ visitRoute: '1-2' }),
-        commerce({ visitRoute: '1-2c' }),
-        commerce({ visitRoute: '1-2V;3-2V' }),
-        commerce({ visitRoute: '1-lunesV' }),
-        commerce({ visitRoute: '9-2V' }),
-      ],
+      conforming: commercesWith('visitRoute', '1-1V', '1-2C, 3-2V,5-0C'),
+      breaking: commercesWith('visitRoute', '1-2', '9-2V', '1-2V,'),
     }),
     ...ofField({
       field: 'visitRoute',

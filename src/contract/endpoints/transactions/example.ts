@@ -24,6 +24,10 @@ export const line = (values: { readonly [field: string]: Json } = {}): JsonObjec
   ...values,
 });
 
+/** Returns a line for each of these values of a field. */
+export const linesWith = (field: string, ...values: readonly Json[]): readonly JsonObject[] =>
+  values.map((value) => line({ [field]: value }));
+
 export const lineWithout = (...fields: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(invoiceLine).filter(([field]) => !fields.includes(field)));
 
