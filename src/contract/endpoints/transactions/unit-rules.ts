@@ -185,7 +185,6 @@ export default datasetRules('transactions', {
       'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, in ten records.',
     examples: () => ({
       conforming: [
-        invoiced(() => ({})),
         invoiced(() => ({ taxPerUnit: 0 })),
         // A dearer invoice, with the tax of its own price.
         invoiced((net) => ({ netPricePerUnit: net * 1.19, taxPerUnit: net * 1.19 * 0.19 })),

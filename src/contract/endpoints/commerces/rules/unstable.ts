@@ -34,21 +34,17 @@ export default runRule({
   examples: () => ({
     conforming: [
       lists(['C-1', 'C-2'], ['C-2', 'C-1']),
-      lists([], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
       lists(['C-1 V1,V2'], ['C-1 V2,V1'], ['C-1 V1,V2']),
       lists(['C-1 V1'], ['C-1 V2'], ['C-1 V2'], ['C-1 V3']),
       ordered('Rosas', lists(['C-1 @Lima'], ['C-1 @Prat'])),
-      ordered('Lima', lists(['C-1 @Lima'], ['C-1 @Prat'])),
       lists(['C-1 @Lima'], ['C-1 @Rosas']),
     ],
     breaking: [
       lists(['C-1', 'C-2'], ['C-1']),
-      lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
       lists([], ['C-1'], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1']),
       lists(['C-1', 'C-2', 'C-3'], [], []),
-      lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
       lists(['C-1 V1'], ['C-1 V2'], ['C-1 V3'], ['C-1 V4']),
       ordered('Rosas', lists(['C-1 @Lima', 'C-2'], ['C-1 @Rosas', 'C-2'])),
     ],

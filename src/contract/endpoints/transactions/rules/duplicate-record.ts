@@ -26,7 +26,6 @@ export default datasetRule({
     breaking: [
       [line({ quantity: 36 }), line({ quantity: 18 }), line({ quantity: 6 })],
       [orderLine(), orderLine({ documentCode: '', quantity: 1 })],
-      [line({ documentCode: null }), line({ documentCode: '' })],
     ],
   }),
   begin(about) {

@@ -45,27 +45,21 @@ export default recordRule({
     'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',
   examples: () => ({
     conforming: [
-      line(),
       line({
         grossPricePerUnit: 7128.1,
         discountedTaxPerUnit: 1043.1,
         discountedGrossPricePerUnit: 6533.1,
       }),
       priced(100, 33.33, 67),
-      priced(0, 0, 0, { taxPerUnit: 0 }),
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
-      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
-      priced(5990, 0, 7128.1),
       priced(5990, 0, 5990, { grossPricePerUnit: 5990, discountedGrossPricePerUnit: 7128.1 }),
       line({ grossPricePerUnit: 5990 }),
       priced(7128.1, 0, 7128.1, { taxPerUnit: 1138.1, grossPricePerUnit: 7128.1 }),
       priced(4.2, 0.42, 4.2),
-      line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
-      line({ discountedNetPricePerUnit: 5488 }),
     ],
   }),
   applies: ({ fields }) => priceSums.some((price) => canBeReckoned(fields, price)),

@@ -37,9 +37,7 @@ export default runRule({
   examples: () => ({
     conforming: [
       [records(5, 'list'), records(1, 'list'), read({ records: 0, observed: json })],
-      [records(5, 'members'), records(1, 'members')],
       [records(5, 'sequence'), records(1, 'sequence')],
-      [records(5, 'lists'), records(1, 'list')],
     ],
     breaking: [
       [records(5, 'list'), records(4, 'members')],
