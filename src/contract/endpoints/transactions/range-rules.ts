@@ -1,5 +1,5 @@
 import type { DateKind } from '../../../model/dataset.ts';
-import type { Breach, Subject } from '../../../model/rule.ts';
+import type { Breach } from '../../../model/rule.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../experiments/between-answers/between-answers.ts';
 import { doubledKeys } from '../../experiments/between-answers/changes.ts';
@@ -10,10 +10,9 @@ import {
   isUnderOtherKeys,
   settledRanges,
 } from '../../experiments/bounds/missing-records.ts';
-import { recordsOutside } from '../../experiments/ranges/outside-records.ts';
-import { type RangeAnswer, rangeAnswers } from '../../experiments/ranges/range-answers.ts';
+import { rangeAnswers } from '../../experiments/ranges/range-answers.ts';
 import { inWords, spanInWords } from '../../experiments/ranges/range-text.ts';
-import { isPart, rangeRelations, rangeRoles } from '../../experiments/steps/range-roles.ts';
+import { rangeRelations } from '../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../reading/sales/digest.ts';
 import { runRules } from '../every/authoring/rule.ts';
 import { cut, from, ranges, secondHalf, to, whole } from './range-example.ts';
@@ -43,14 +42,6 @@ const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
 const firstRange = { from, to: cut, dates: ['P-1 2026-10-13T12:00:00Z'] };
 const secondRange = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
-
-const wide = {
-  role: 'whole',
-  round: 1,
-  from: '2026-10-12T10:07:37Z',
-  to: '2026-10-16T10:07:37Z',
-  dates: ['2026-10-13T12:00:00Z', '2026-10-14T12:00:00Z', '2026-10-15T12:00:00Z'],
-};
 
 export default runRules('transactions', {
   capped: {
@@ -145,72 +136,28 @@ export default runRules('transactions', {
   },
   'range-readings': {
     severity: 'info',
-    title: 'How dates and the bounds of a range are read',
+    title: 'How the dates of records are written',
     clauses: ['transactions.form'],
     effect: 'None. The contract leaves these readings open, so they are only recorded.',
     remedy: 'No change is needed. Agree with the platform on the reading.',
     counted: '{count} readings in {judged} answers',
     examples: () => ({
-      conforming: [ranges({ ...wide, dates: [] })],
-      breaking: [
-        ranges(wide, {
-          ...wide,
-          role: 'part 1',
-          from: '2026-10-13T12:00:00Z',
-          dates: wide.dates.slice(1),
-        }),
-        ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
-      ],
+      conforming: [ranges({ ...whole, dates: [] })],
+      breaking: [ranges({ ...whole, dates: ['2026-10-13T12:00:00', '2026-10-14'] })],
     }),
     judge(exchanges) {
       const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
       const [first] = answers;
       if (!first) return { judged: 0, breaches: [] };
-      const message = [formsOf(answers), ...boundsOf(answers)].join(' ');
+      const kinds = answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind));
+      const message = `Dates are ${list([...new Set(kinds)].map((kind) => inKinds[kind]))}.`;
       return { judged: 1, breaches: [{ message, exchanges: [first.x.id] }] };
     },
   },
 });
 
-const kinds: { readonly [kind in DateKind]: string } = {
+const inKinds: { readonly [kind in DateKind]: string } = {
   instant: 'with a time and an offset',
   naive: 'with a time but no offset',
   date: 'without a time',
 };
-
-function formsOf(answers: readonly RangeAnswer[]): string {
-  const seen = new Set(
-    answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind)),
-  );
-  return `Dates are ${list([...seen].map((kind) => kinds[kind]))}.`;
-}
-
-function boundsOf(answers: readonly RangeAnswer<Subject>[]): readonly string[] {
-  const bounds = (['from', 'to'] as const).flatMap((side) => {
-    const read = boundOf(answers, side);
-    return read ? [`date_${side} is ${read}`] : [];
-  });
-  return bounds.length > 0 ? [`Bounds: ${list(bounds)}.`] : [];
-}
-
-/** Finds records of a wider range that are exactly at a bound of a part of it. */
-function boundOf(
-  answers: readonly RangeAnswer<Subject>[],
-  side: 'from' | 'to',
-): 'inclusive' | 'exclusive' | undefined {
-  for (const part of answers.filter(({ x }) => isPart(x.role))) {
-    const bound = part.range[side];
-    const whole = answers.find(
-      ({ x }) =>
-        x.role === rangeRoles.whole && x.scenario === part.x.scenario && x.round === part.x.round,
-    );
-    if (bound === undefined || !whole || whole.range[side] === bound) continue;
-    if (!holds(whole, bound) || recordsOutside(part)) continue;
-    return holds(part, bound) ? 'inclusive' : 'exclusive';
-  }
-  return undefined;
-}
-
-/** Reports whether a record with an offset is dated exactly then. */
-const holds = ({ digest }: RangeAnswer<Subject>, at: number): boolean =>
-  digest.records.some(({ date }) => date.at === at && date.kind === 'instant');
