@@ -43,3 +43,9 @@ test('a scenario that fails only by an issue of another endpoint is “affected 
   const listed = JSON.stringify(runDocument(run).scenarios);
   expect(listed).toContain(`"under":["affected by issue 1","${id}"]`);
 });
+
+test('a scenario is the one that failed if no scenario of the endpoint of its issue did', () => {
+  const run = affected();
+  const scenarios = run.scenarios.filter((each) => each.id === id);
+  expect(overviewOf({ ...run, scenarios }).issues.get(id)?.areElsewhere).toBe(false);
+});

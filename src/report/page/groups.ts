@@ -195,7 +195,7 @@ export interface ScenarioIssues {
   readonly named: string;
   /** The scenario is the first with one of them, so its summary is news. */
   readonly isFirst: boolean;
-  /** They are all of other endpoints, which the scenario calls, too. */
+  /** They are all of other endpoints, which the scenario calls, too, and scenarios of those fail by them. */
   readonly areElsewhere: boolean;
 }
 
@@ -204,9 +204,13 @@ export function issuesOf(
   { failing }: Groups,
 ): ReadonlyMap<string, ScenarioIssues> {
   const seen = new Set<RuleGroup>();
+  const failed = scenarios.filter(({ verdict }) => verdict === 'failed');
+  const areAtHome = ({ findings }: RuleGroup) =>
+    failed.some((scenario) =>
+      findings.some((each) => each.endpoint === scenario.endpoint && concerning(scenario)(each)),
+    );
   return new Map(
-    scenarios.flatMap((scenario) => {
-      if (scenario.verdict !== 'failed') return [];
+    failed.flatMap((scenario) => {
       const concerns = concerning(scenario);
       const concerned = failing.filter(({ findings }) => findings.some(concerns));
       const [first, ...more] = concerned.filter(
@@ -216,8 +220,10 @@ export function issuesOf(
       const numbers = [first, ...more].map(({ number }) => number).join(', ');
       const isFirst = concerned.some((group) => !seen.has(group));
       for (const group of concerned) seen.add(group);
-      const areElsewhere = concerned.every(({ findings }) =>
-        findings.every(({ endpoint }) => endpoint !== scenario.endpoint),
+      const areElsewhere = concerned.every(
+        (group) =>
+          areAtHome(group) &&
+          group.findings.every(({ endpoint }) => endpoint !== scenario.endpoint),
       );
       const named = `${more.length > 0 ? 'issues' : 'issue'} ${numbers}`;
       return [[scenario.id, { named, isFirst, areElsewhere }] as const];
