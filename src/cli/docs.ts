@@ -4,20 +4,12 @@ import { openapi } from '../contract/openapi.ts';
 import { causes } from '../diagnosis/causes.ts';
 import { type Symptom, symptoms } from '../diagnosis/symptoms/symptoms.ts';
 import { silentIo } from '../engine/redact/guard.ts';
-import type { Json } from '../model/json.ts';
 import { decisions } from '../model/outcome.ts';
-import type { Rule, Severity } from '../model/rule.ts';
+import type { Rule } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
-import type { Fact, Line } from '../report/page/block.ts';
-import { firstOf, setLines } from '../report/page/example.ts';
-import {
-  causePath,
-  type Example,
-  type Examples,
-  type Page,
-  rulePath,
-} from '../report/page/page.ts';
+import type { Fact } from '../report/page/block.ts';
+import { causePath, type Page, rulePath } from '../report/page/page.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
@@ -84,98 +76,21 @@ const short = ({ items, ...fact }: Fact): Fact =>
     ? fact
     : { ...fact, items: items.map((item) => ({ ...item, text: undefined })) };
 
-const columns = 100;
-
-/** A short JSON value on one line, without spaces, and a status without the usual content type. */
-function asSent(line: Line): Line {
-  if (typeof line === 'string') return line.replace(/^(\d{3}) application\/json(?=$| {3})/, '$1');
-  const text = JSON.stringify(line.json);
-  return text.length > columns ? line : text;
-}
-
-/** Facts that the place of an entry on its page says already. */
-const placed = new Set(['layer']);
-
-/** The page without commands and neighbours, which `explain` shows, with one example of each kind. */
-const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
+/** The facts of a page, without those that the place of an entry says already: `explain` shows its examples, too. */
+const briefly = ({ about, kind, ...page }: Page): Page => ({
   ...page,
-  kind: kind in severities ? kind : '',
-  about: about.filter(({ label }) => !placed.has(label)).map(short),
-  examples: cutShort(differing(distinct(examples))),
-  beside: [],
-  next: [],
+  kind: /^(?:error|warning|info)$/.test(kind) ? kind : '',
+  about: about.filter(({ label }) => label !== 'layer').map(short),
 });
-
-/** Cuts long examples, but not before the line in which they differ. */
-function cutShort(examples: readonly Examples[]): readonly Examples[] {
-  const whole = examples.map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: setLines(lines.map(asSent), columns) })),
-  }));
-  const [one = [], other = []] = whole.map(({ shown }) => shown[0]?.lines);
-  const most = Math.max(fewLines, one.findIndex((line, i) => line !== other[i]) + 3);
-  return whole.map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: firstOf(lines, most) })),
-  }));
-}
-
-const severities = { error: 1, warning: 1, info: 1 } as const satisfies { [_ in Severity]: 1 };
-
-const shownAs = ({ lines, why }: Example) => JSON.stringify([lines, why]);
-
-/** Number of lines of an example that is preferred to a longer one, which is cut: `explain` shows it whole. */
-const fewLines = 8;
-
-/** The first short example of each kind that does not look like one before it. */
-function distinct(examples: readonly Examples[]): readonly Examples[] {
-  const seen = new Set<string>();
-  return examples.map(({ title, shown }) => {
-    const others = shown.filter((each) => !seen.has(shownAs(each)));
-    const first = others.find(({ lines }) => lines.length <= fewLines) ?? others[0];
-    if (first) seen.add(shownAs(first));
-    return { title, shown: first ? [first] : [] };
-  });
-}
-
-type Member = readonly [name: string, value: Json];
-
-const membersOf = (line: Line): readonly Member[] | undefined =>
-  typeof line === 'object' && typeof line.json === 'object' && !Array.isArray(line.json)
-    ? Object.entries(line.json ?? {})
-    : undefined;
-
-/** Leaves out the members that are the same in every object of every example, unless all are. */
-function differing(examples: readonly Examples[]): readonly Examples[] {
-  const objects = examples.flatMap(({ shown }) =>
-    shown.flatMap(({ lines }) =>
-      lines.flatMap((line) => [membersOf(line) ?? []].filter((members) => members.length > 0)),
-    ),
-  );
-  const texts = objects.map((members) => new Set(members.map((member) => JSON.stringify(member))));
-  const isCommon = (member: Member) => texts.every((texts) => texts.has(JSON.stringify(member)));
-  if (objects.length < 2 || objects.every((members) => members.every(isCommon))) return examples;
-  const cut = (line: Line): Line => {
-    const members = membersOf(line);
-    return members === undefined
-      ? line
-      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))) };
-  };
-  return examples.map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: lines.map(cut) })),
-  }));
-}
 
 const contract = () =>
   grouped(
     clauses,
     ({ section }) => section,
-    (all) => all.map((clause) => entry(briefly({ ...clausePage(clause), examples: [] }))),
+    (all) => all.map((clause) => entry(briefly(clausePage(clause)))),
   );
 
-const outcomes = () =>
-  joined(decisions.map((each) => entry(briefly({ ...outcomePage(each), examples: [] }))));
+const outcomes = () => joined(decisions.map((each) => entry(briefly(outcomePage(each)))));
 
 const kinds = {
   code: 'What programs print',
@@ -213,11 +128,7 @@ const causesByLayer = () =>
   grouped(
     causes,
     ({ layer }) => layer,
-    (all) =>
-      all.map((cause) => {
-        const page = causePage(cause);
-        return entry(briefly({ ...page, examples: (page.examples ?? []).slice(0, 1) }));
-      }),
+    (all) => all.map((cause) => entry(briefly(causePage(cause)))),
   );
 
 const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
@@ -228,7 +139,7 @@ function rulePages(): readonly DocsPage[] {
     path: `docs/reference/rules/${name}.md`,
     text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
       `# Rules: ${name}`,
-      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
+      'An error fails a run; a warning is shown; an info is only recorded. `greenlight explain <rule>` shows examples.',
       ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
     ])}\n`,
   }));

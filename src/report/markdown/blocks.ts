@@ -8,6 +8,7 @@ import {
   type Exchange,
   type Fact,
   type Finding,
+  factsOf,
   gridOf,
   type Item,
   type Section,
@@ -15,7 +16,7 @@ import {
 } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
 import { commandsIn } from '../page/finding.ts';
-import { blocksOf, type Page } from '../page/page.ts';
+import type { Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
 type Lines = readonly string[];
@@ -178,9 +179,9 @@ const answerLines = ({ name, answer }: Exchange): Lines => [
 
 const untagged = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');
 
-/** Formats a page as part of a longer one, below a heading. */
+/** Formats the facts of a page as part of a longer one, below a heading. */
 export function entry(page: Page, level = '###'): string {
-  const { title, id, kind, path = '' } = page;
+  const { title, id, kind, about, path = '' } = page;
   const [, anchor] = path.split('#');
   const style: Style = { level: '', plain: untagged, from: path };
   return [
@@ -188,7 +189,7 @@ export function entry(page: Page, level = '###'): string {
     '',
     [`\`${id}\``, ...(kind === '' ? [] : [kind])].join(' · '),
     '',
-    ...markdownLines(blocksOf(page, true), style),
+    ...markdownLines(factsOf(about), style),
   ]
     .join('\n')
     .trimEnd();

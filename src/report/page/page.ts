@@ -39,33 +39,26 @@ export interface Example {
   readonly outcome?: readonly OutcomeRow[] | undefined;
 }
 
-/** Maximum number of examples and commands per kind in a terminal; the page in docs/ has all. */
-const [maxExamples, maxCommands] = [1, 3];
+/** Maximum number of commands per kind. */
+const maxCommands = 3;
 
-/** Renders a page below its title; only the first examples and commands of each kind unless `isWhole`. */
-export function blocksOf(
-  { about, examples = [], beside = [], next = [], path }: Page,
-  isWhole: boolean,
-): Section {
-  const some = <Value>(all: readonly Value[], most: number) => (isWhole ? all : all.slice(0, most));
+/** Renders a page with the first example of each kind. */
+export function explainedPage(page: Page): Section {
+  const { title, kind, id, about, examples = [], beside = [], next = [], path } = page;
   const commands = next.flatMap(({ label, lines }) =>
-    lines.length === 0 ? [] : [`# ${label}`, ...some(lines, maxCommands)],
+    lines.length === 0 ? [] : [`# ${label}`, ...lines.slice(0, maxCommands)],
   );
   return [
+    { kind: 'heading', text: title, note: `${kind} · ${id}` },
     ...factsOf(about),
     ...examples.flatMap(({ title, shown }) =>
-      under(title, undefined, some(shown, maxExamples).flatMap(exampleBlocks)),
+      under(title, undefined, shown.slice(0, 1).flatMap(exampleBlocks)),
     ),
     ...factsOf(beside),
     ...codeOf(commands, true),
-    ...factsOf([{ label: 'page', text: isWhole ? undefined : path }]),
+    ...factsOf([{ label: 'page', text: path }]),
   ];
 }
-
-export const explainedPage = (page: Page): Section => [
-  { kind: 'heading', text: page.title, note: `${page.kind} · ${page.id}` },
-  ...blocksOf(page, false),
-];
 
 const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
   ...paragraphs(why === undefined ? [] : [`${capital(why)}:`]),
