@@ -49,6 +49,8 @@ interface ComparedText {
   readonly kind: Kind;
 }
 
+/** Number of characters by which a value is found. */
+const beginningLength = 3;
 /** Minimum length of a part: next to the mark of a cut, and elsewhere. */
 const [minLengthBesideMark, minLengthAnywhere] = [8, 12];
 /** Minimum number of different characters of a part: `000000000000` reveals nothing. */
@@ -63,8 +65,6 @@ const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)
 const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+:.,-]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const maxMarkLength = 14;
-/** Maximum length and number of the texts that are searched once. */
-const [maxCleanLength, maxClean] = [200, 10_000];
 
 /** Code units as they are compared: without case and accents, and the plus sign of a form as a blank. 0: not known yet. */
 const folds = new Uint16Array(0x1_00_00);
@@ -96,61 +96,22 @@ const threeAt = (text: string, at: number): number =>
 
 type IsPart = (letters: string, kind: Kind) => boolean;
 
-/**
- * Values and their parts, by their first characters. `isPart` decides whether characters may be taken for a part.
- * Texts are searched as by Wu and Manber (1994): three characters that are in no beginning are skipped with those
- * before them.
- */
+/** Values and their parts, by their first characters. `isPart` decides whether characters may be taken for a part. */
 function openIndex(isPart: IsPart) {
-  const values = new Map<string, Entry>();
+  const values = new Set<string>();
   /** Values by their beginning, long ones first. */
   const beginning = new Map<string, Entry[]>();
   const parts = new Map<string, (Entry & { readonly offset: number })[]>();
   let partCount = 0;
-  /** Length of the compared beginnings: that of the shortest value, at most of a part. */
-  let window = minLengthBesideMark;
-  /** By the last three characters of a window, how far the next beginning is at least: 0 if one may end there. */
-  const shifts = new Uint8Array(0x1_00_00).fill(window - 2);
-  /** Set by the hash of each beginning. */
+  /** Set by the hash of each beginning: most places of a text begin nothing. */
   const begins = new Uint8Array(0x1_00_00);
 
-  const hashAt = (text: string, at: number) => {
-    let hash = 0;
-    for (let next = at; next < at + window; next += 1)
-      hash = (hash * 31 + foldAt(text, next)) & 0xff_ff;
-    return hash;
-  };
-
-  const addBeginning = (key: string) => {
-    begins[hashAt(key, 0)] = 1;
-    for (let at = 0; at + 3 <= window; at += 1) {
-      const three = threeAt(key, at);
-      shifts[three] = Math.min(shifts[three] as number, window - 3 - at);
-    }
-  };
-  const addValue = (entry: Entry) => {
-    addBeginning(entry.key);
-    const begun = entry.key.slice(0, window);
-    const entries = [...(beginning.get(begun) ?? []), entry];
-    beginning.set(
-      begun,
-      entries.sort((a, b) => b.key.length - a.key.length),
-    );
-  };
-  const narrowTo = (length: number) => {
-    window = length;
-    shifts.fill(window - 2);
-    begins.fill(0);
-    for (const part of parts.keys()) addBeginning(part);
-    beginning.clear();
-    for (const entry of values.values()) addValue(entry);
-  };
   const addParts = (key: string, hidden: HiddenValue) => {
     const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
     for (let offset = 0; offset <= last && partCount < maxParts; offset += hidden.step ?? 1) {
       const part = key.slice(offset, offset + minLengthBesideMark);
       if (part.length < minLengthBesideMark || isUniform(part)) continue;
-      addBeginning(part);
+      begins[threeAt(part, 0)] = 1;
       partCount += 1;
       const entriesAt = parts.get(part) ?? [];
       if (entriesAt.at(-maxEqualParts)?.key !== key) entriesAt.push({ key, hidden, offset });
@@ -160,7 +121,7 @@ function openIndex(isPart: IsPart) {
 
   const wholeAt = ({ view, kind }: ComparedText, at: number): Match | undefined => {
     const { text, place } = view;
-    for (const { key, hidden } of beginning.get(folded(text, at, window)) ?? []) {
+    for (const { key, hidden } of beginning.get(folded(text, at, beginningLength)) ?? []) {
       const end = agreedTo(text, at, key, 0);
       if (end - at < Math.min(key.length, maxLookupLength)) continue;
       if (key.length < maxLookupLength && !fits(text, { first: at, end }, hidden, kind)) continue;
@@ -193,26 +154,28 @@ function openIndex(isPart: IsPart) {
     add(hidden: HiddenValue) {
       const key = folded(hidden.value.replace(/…$/, '')).trim();
       const head = key.slice(0, maxLookupLength);
-      if (key.length < 3 || values.has(head)) return;
-      const entry = { key, hidden };
-      values.set(head, entry);
-      if (key.length < window) narrowTo(key.length);
-      else addValue(entry);
+      if (key.length < beginningLength || values.has(head)) return;
+      values.add(head);
+      begins[threeAt(key, 0)] = 1;
+      const begun = key.slice(0, beginningLength);
+      const entries = [...(beginning.get(begun) ?? []), { key, hidden }];
+      beginning.set(
+        begun,
+        entries.sort((a, b) => b.key.length - a.key.length),
+      );
       addParts(key, hidden);
     },
     isEmpty: () => values.size === 0,
     /** Adds what begins anywhere in a text. */
     find(look: ComparedText, hasParts: boolean, all: Match[]): void {
       const { text } = look.view;
-      for (let at = 0; at + window <= text.length; ) {
-        const shift = shifts[threeAt(text, at + window - 3)] as number;
-        let found: Match | undefined;
-        if (shift === 0 && begins[hashAt(text, at)] === 1 && foldAt(text, at) !== blank) {
-          found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
-        }
+      for (let at = 0; at + beginningLength <= text.length; ) {
+        const isBegun = begins[threeAt(text, at)] === 1 && foldAt(text, at) !== blank;
+        const whole = isBegun ? wholeAt(look, at) : undefined;
+        const found = whole ?? (isBegun && hasParts ? partAt(look, at) : undefined);
         if (found) all.push(found);
         // Another value may begin inside a short one and end after it.
-        at += found && found.letters >= maxLookupLength ? found.letters : shift || 1;
+        at += found && found.letters >= maxLookupLength ? found.letters : 1;
       }
     },
   };
@@ -225,8 +188,6 @@ export function openMatcher(isPart: IsPart = () => true) {
   const index = openIndex(isPart);
   /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
-  /** Short texts that hold no value: the names of members, and most words of greenlight, come again and again. */
-  const [clean, cleanOfOurs] = [new Set<string>(), new Set<string>()];
 
   const replaced = (text: string, kind: Kind): string => {
     const all: Match[] = [];
@@ -247,18 +208,11 @@ export function openMatcher(isPart: IsPart = () => true) {
     add(hidden: HiddenValue): void {
       hasSecrets ||= hidden.edges === 'anywhere';
       index.add(hidden);
-      clean.clear();
-      cleanOfOurs.clear();
     },
     /** Returns the text with every value replaced. */
     replace: (text: string, { isCut = false, ...kind }: Kind = {}): string => {
       if (index.isEmpty() || text === '') return text;
-      if (isCut) return replaced(`${text}…`, kind).replace(/…$/, '');
-      const known = kind.isOurs ? cleanOfOurs : clean;
-      if (known.has(text)) return text;
-      const shown = replaced(text, kind);
-      if (shown === text && text.length <= maxCleanLength && known.size < maxClean) known.add(text);
-      return shown;
+      return isCut ? replaced(`${text}…`, kind).replace(/…$/, '') : replaced(text, kind);
     },
   };
 }
