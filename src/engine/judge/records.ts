@@ -7,7 +7,6 @@ import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
 import type {
   Breach,
-  Breaches,
   DatasetContext,
   DatasetRecord,
   DatasetRule,
@@ -44,13 +43,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   const ofDataset = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
   const recordRules = ofDataset
     .filter((rule): rule is RecordRule => rule.over === 'record')
-    .map((rule) => ({
-      rule,
-      applies: rule.applies.bind(rule),
-      judge: rule.judge.bind(rule),
-      judged: 0,
-      hasCrashed: false,
-    }));
+    .map((rule): AskedRule => ({ rule, judged: 0, hasCrashed: false }));
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes(about);
   /** Folds of rules that have not crashed. */
@@ -87,28 +80,16 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
     passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  // A closure would be allocated for every rule of every record.
   const judge = (entry: AskedRule, r: DatasetRecord) => {
+    const { rule } = entry;
     if (entry.hasCrashed) return;
     try {
-      if (!entry.applies(r)) return;
+      if (!rule.applies(r)) return;
       entry.judged += 1;
-      const found = entry.judge(r, about.now);
-      if (found !== undefined) keepAll(entry.rule, r, found);
+      for (const breach of [rule.judge(r, about.now) ?? []].flat())
+        samplesOf(rule, breach.severity ?? rule.severity).addOf(r, kind, breach);
     } catch (error) {
       entry.hasCrashed = true;
-      crash(entry.rule, error);
-    }
-  };
-  const keepAll = (rule: RecordRule, r: DatasetRecord, found: Exclude<Breaches, undefined>) =>
-    each(found, (breach) =>
-      samplesOf(rule, breach.severity ?? rule.severity).addOf(r, kind, breach),
-    );
-
-  const fold = ({ rule, pass }: RecordPass, r: DatasetRecord) => {
-    try {
-      pass(r);
-    } catch (error) {
       crash(rule, error);
     }
   };
@@ -120,10 +101,15 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
         kind = kinds.count(r.fields);
         const isKept = keepsSchema(r);
         if (isKept) keeping += 1;
-        const due = isKept ? beyondSchema : recordRules;
-        for (let i = 0; i < due.length; i += 1) judge(due[i] as AskedRule, r);
+        for (const entry of isKept ? beyondSchema : recordRules) judge(entry, r);
       }
-      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as RecordPass, r);
+      for (const [pass, rule] of passes) {
+        try {
+          pass(r);
+        } catch (error) {
+          crash(rule, error);
+        }
+      }
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
     },
     end(): RecordJudgement {
@@ -186,28 +172,18 @@ function namesOf(fields: DatasetRecord['fields'], namedBy: NamedBy) {
 }
 
 /** Rule over single records, with the number of records that it judged. */
-interface AskedRule extends Pick<RecordRule, 'applies' | 'judge'> {
+interface AskedRule {
   readonly rule: RecordRule;
   judged: number;
   hasCrashed: boolean;
 }
 
-/** Function to call for each record, with the first of the rules that share it. */
-interface RecordPass {
-  readonly rule: DatasetRule;
-  readonly pass: NonNullable<Fold['record']>;
-}
-
-function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly RecordPass[] {
+/** Returns the functions to call for each record, with the first of the rules that share one. */
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
   const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
   for (const [rule, { record }] of folds)
     if (record && !passes.has(record)) passes.set(record, rule);
-  return [...passes].map(([pass, rule]) => ({ rule, pass }));
-}
-
-function each(found: Exclude<Breaches, undefined>, take: (breach: Breach) => void): void {
-  if (Array.isArray(found)) for (const breach of found as readonly Breach[]) take(breach);
-  else take(found as Breach);
+  return passes;
 }
 
 /** Breaches of a rule at one severity: samples, and the number of the others. */
