@@ -1,6 +1,7 @@
 import type { Io } from '../../model/io.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
-import { openStatusLine, progressLine } from '../../report/terminal/progress.ts';
+import { openStatusLine } from '../../report/terminal/progress.ts';
+import { duration, howMany } from '../../standards/text/figures.ts';
 
 const lists = "looking for test data in the client's lists";
 
@@ -18,13 +19,13 @@ export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   ]);
   const done = new Set<Scenario>();
   let pause = { until: 0, why: '' };
-  const text = (width: number) => {
+  const text = () => {
     const now = performance.now();
-    const waiting = [...underWay.values()]
-      .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
-      .toSorted((a, b) => b.forMs - a.forMs);
-    const paused = pause.until > now ? { pause: pause.why } : {};
-    return progressLine({ done: done.size, total, ...paused, waiting }, width);
+    const longest = [...underWay.values()].toSorted((a, b) => a.since - b.since)[0];
+    const wait =
+      longest && `${longest.as} ${duration(Math.floor((now - longest.since) / 1000) * 1000)}`;
+    const counts = total === 0 ? [] : [`${done.size} of ${howMany(total, 'scenario')}`];
+    return [...counts, pause.until > now ? pause.why : (wait ?? '')].join('   ');
   };
   const line = isQuiet ? undefined : openStatusLine(io, text);
   return {
