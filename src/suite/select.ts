@@ -126,13 +126,9 @@ const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
   sent.includes(id) || notSent.includes(id);
 
 const load = createRequire(import.meta.url);
-/** Length of an id beyond which picomatch decides. */
-const maxIdLength = 200;
-const plainId = /^[\w-]+(?:\/[\w-]+)*$/;
 
 /** picomatch, loaded on first need, throws for an empty or too long pattern. */
 function matcherOf(glob: string): (id: string) => boolean {
-  if (glob.length < maxIdLength && plainId.test(glob)) return (id) => id === glob;
   try {
     return (load('picomatch') as typeof import('picomatch'))(glob);
   } catch {

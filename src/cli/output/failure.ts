@@ -11,12 +11,8 @@ const maxMistakes = 20;
 /** What is exhausted or forbidden on this machine, and what helps. */
 const files: { readonly [code: string]: string } = {
   EMFILE: 'too many files and connections are open at once; raise the limit (ulimit -n)',
-  ENFILE: 'the machine has too many files open; close some, or raise its limit',
   ENOSPC: 'the disk is full; make room, or choose another place',
-  EDQUOT: 'the disk quota is used up; make room, or choose another place',
   EROFS: 'the disk is read-only; choose another place',
-  ENOMEM: 'the machine has no memory left',
-  ENOBUFS: 'the machine has no memory left for connections',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
   EISDIR: 'it is a folder',
@@ -24,9 +20,6 @@ const files: { readonly [code: string]: string } = {
   ENOENT: 'the folder does not exist',
   EEXIST: 'a file is in its place',
   ELOOP: 'its symbolic links form a loop',
-  ENAMETOOLONG: 'its name is too long',
-  EFBIG: 'it would be larger than a file may be',
-  ERR_STRING_TOO_LONG: 'it would be longer than a text may be',
 };
 
 /** Explains why something could not be written, with the error code. */
@@ -36,9 +29,6 @@ export function wordsOf(error: unknown): string {
   if (known !== undefined) return `${known} (${code})`;
   if (isOutOfAddresses(error)) {
     return 'this process may take no more virtual memory; raise the limit (ulimit -v), or set NODE_OPTIONS=--disable-wasm-trap-handler';
-  }
-  if (error instanceof RangeError && error.message === 'Invalid string length') {
-    return files['ERR_STRING_TOO_LONG'] ?? '';
   }
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }

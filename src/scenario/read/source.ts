@@ -101,9 +101,7 @@ const reasons: { readonly [code: string]: string } = {
   ENOTDIR: 'the file does not exist',
   EPERM: 'permission is denied',
   ELOOP: 'its links form a loop',
-  ENXIO: 'it is not a file',
   ENAMETOOLONG: 'its name is too long',
-  EIO: 'the system cannot read it (EIO)',
 };
 
 /** Handles a file that cannot be read: a UsageError, except for a lack of memory or of open files. */
