@@ -8,9 +8,9 @@ import { unreadable } from '../scenario/read/source.ts';
 import { present } from '../standards/collections/present.ts';
 import { curl } from '../standards/http/curl.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { parsedJson } from '../standards/json/json-text.ts';
+import { readJson } from '../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../standards/system/shell-words.ts';
-import { figure, size } from '../standards/text/figures.ts';
+import { size } from '../standards/text/figures.ts';
 import { cut } from '../standards/text/legible.ts';
 import { contradictionIn } from './contradictions.ts';
 
@@ -20,8 +20,6 @@ const fileName = 'report.json';
 const maxBytes = 150_000_000;
 /** Maximum depth: an answer is read to 200 levels, and a report nests it some levels deep. */
 const maxDepth = 300;
-/** Each takes some tens of bytes of memory. */
-const maxValues = 10_000_000;
 
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
 export async function readRun(file: string, cwd: string) {
@@ -98,22 +96,11 @@ async function textOf({ path, name, about }: Awaited<ReturnType<typeof fileOf>>)
   return readFile(path, 'utf8').catch(unreadable(name));
 }
 
-/** Throws a UsageError, before parsing, for a text that would exhaust memory or the stack. */
-function assertBounds(text: string, name: string): void {
-  const { depth, values } = jsonBounds(text);
-  if (depth > maxDepth) {
-    throw new UsageError(`${name} is not a saved run: it is nested ${figure(depth)} deep`);
-  }
-  if (values > maxValues) {
-    throw new UsageError(`${name} is not a saved run: it holds ${figure(values)} values`);
-  }
-}
-
 /** Checks a run against the published schema, on which reporters rely. */
 function fromReport(text: string, name: string): Run {
-  assertBounds(text, name);
-  const value = parsedJson(text);
-  if (value === undefined) throw new UsageError(`${name} is not a saved run: it is not JSON`);
+  const { json: value, trouble } = readJson(text, { maxDepth });
+  if (value === undefined)
+    throw new UsageError(`${name} is not a saved run: ${trouble.at(-1)?.detail}`);
   if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
     throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
   const { schemaVersion } = value;
@@ -127,32 +114,6 @@ function fromReport(text: string, name: string): Run {
     throw new UsageError(`${name} is not a saved run: ${shown}`);
   }
   return withOwnCommands(value as unknown as Run);
-}
-
-/**
- * Returns the deepest nesting of a JSON text and an upper bound of its number of values, before it is parsed. Counts
- * brackets and commas outside strings (RFC 8259) in linear time without allocating. Text that is not JSON gives
- * arbitrary counts; the parser rejects it.
- */
-function jsonBounds(text: string) {
-  let depth = 0;
-  let deepest = 0;
-  let values = 1;
-  let inText = false;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (inText) {
-      if (code === 0x5c) i += 1;
-      else if (code === 0x22) inText = false;
-    } else if (code === 0x22) inText = true;
-    else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      values += 1;
-      if (depth > deepest) deepest = depth;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-    else if (code === 0x2c) values += 1;
-  }
-  return { depth: deepest, values };
 }
 
 const listed = 10;

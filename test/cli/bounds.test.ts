@@ -57,22 +57,18 @@ describe('a config', () => {
 
 const report = JSON.stringify(sampleRun);
 const changed = (more: object) => JSON.stringify({ ...sampleRun, ...more });
+const tooDeep = 'is not a saved run: lists and objects are nested more than 300 deep';
 const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
 describe('a saved run', () => {
   test.each<readonly [string, string, string]>([
-    ['empty.json', '', 'empty.json is not a saved run: it is not JSON'],
+    ['empty.json', '', 'empty.json is not a saved run: the text is empty'],
     ['list.json', '[]', 'list.json is not a saved run: it has no schemaVersion'],
-    ['deep.json', deep, 'deep.json is not a saved run: it is nested 100,000 deep'],
+    ['deep.json', deep, `deep.json ${tooDeep}`],
     [
       'hidden.json',
       changed({ findings: 0 }).replace('"findings":0', `"findings":${deep}`),
-      'hidden.json is not a saved run: it is nested',
-    ],
-    [
-      'wide.json',
-      `[${'0,'.repeat(10_000_001)}0]`,
-      'wide.json is not a saved run: it holds 10,000,003 values',
+      `hidden.json ${tooDeep}`,
     ],
     [
       'later.json',
