@@ -60,7 +60,6 @@ const table = (...cells: Parameters<typeof rowsOf>): string => rowsOf(...cells).
 
 const joined = (parts: readonly string[]): string => parts.join('\n\n');
 
-/** Groups a list, in order. */
 const grouped = <Thing>(
   things: readonly Thing[],
   groupOf: (thing: Thing) => string,
@@ -108,7 +107,6 @@ const symptomsByKind = () =>
 const symptomLine = ({ id, title, causes: of, rules: by }: Symptom): string =>
   `- <a id="${id}"></a>${title}: ${[...of.map((each) => link(each, causePath(each))), ...by.map(ruleLink)].join(', ')}`;
 
-/** Link from a page of docs/reference. */
 const link = (id: string, path: string) => linked({ id, path }, 'docs/reference/causes.md');
 
 const ruleLink = (id: string) => link(id, rulePath(id));
@@ -133,7 +131,6 @@ const causesByLayer = () =>
 
 const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
 
-/** A page for each namespace of the rules. */
 function rulePages(): readonly DocsPage[] {
   return [...groupedBy(rules, namespaceOf)].map(([name, members]) => ({
     path: `docs/reference/rules/${name}.md`,

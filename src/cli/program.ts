@@ -34,7 +34,6 @@ export async function start(args: readonly string[], outer: Io): Promise<number>
   }
 }
 
-/** Runs a command with its arguments, its flags and an Io; returns the exit code. */
 type RunCommand = (
   ...parameters: Parameters<Parameters<Command['action']>[0]>
 ) => number | Promise<number>;

@@ -50,7 +50,6 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
       best.push({ found, score, lot: randomKey(seed, id) });
       if (best.length > 4 * sampleSize) sort();
     },
-    /** Returns the sample, best first. */
     end(): readonly FoundCommerce[] {
       sort();
       const all = best.map(({ found }) => found);
@@ -92,7 +91,6 @@ function addressOf(location: JsonObject): Address | undefined {
   };
 }
 
-/** Returns degrees as text, if they are valid. */
 function degrees(value: Json | undefined, most: number): string | undefined {
   const text = textOf(value);
   return text !== undefined && Math.abs(Number(text)) <= most ? text : undefined;

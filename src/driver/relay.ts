@@ -61,7 +61,6 @@ export async function openRelay(options: RelayOptions) {
   };
 }
 
-/** Relays one connection. */
 function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
   let client: Socket | undefined;
   let watched: Watcher | undefined;

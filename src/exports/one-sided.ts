@@ -19,7 +19,6 @@ export interface IndexedRecord {
   readonly value: JsonObject;
 }
 
-/** Collects the records that only one export has. */
 export function openOneSided({ identity }: RecordKind) {
   const samples = openSamples<OneSidedTotals['samples'][number]>();
   const units = openSum();

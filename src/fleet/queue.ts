@@ -55,7 +55,6 @@ async function ready<Of extends Connected>(of: Of, url: string): Promise<Of> {
   throw new UsageError(`the queue at ${new URL(url).host} cannot be reached`);
 }
 
-/** The queue of this night. */
 export async function openQueue(url: string, signal: AbortSignal) {
   const { Queue } = await installed();
   const queue = await ready(new Queue(name, { connection: { url } }), url);

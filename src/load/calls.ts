@@ -11,7 +11,6 @@ import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { type ResolveOptions, resolve } from '../scenario/resolve.ts';
 
-/** Order that is sent repeatedly. */
 export interface Order {
   readonly step: Step;
   readonly role: string;
@@ -46,7 +45,6 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
       role: String(i + 1),
       outgoing: requestOf(step, endpoint, target, limits),
     }),
-    /** Sends one call; undefined if an interrupt aborted it. */
     async ask(order: Order, round: number): Promise<Exchange | undefined> {
       inFlight += 1;
       most = Math.max(most, inFlight);
@@ -69,7 +67,6 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
 export const isQuoted = ({ statement }: Order): boolean =>
   statement !== undefined && statement.reason === undefined;
 
-/** Built-in scenario with orders of different prices. */
 const scenarios: { readonly [id in QuotingId]: string } = {
   'delivery-price': 'delivery-price/orders-at-once',
   'shipping-cost': 'shipping-cost/very-different-orders',
@@ -105,10 +102,8 @@ export interface Arrivals {
   readonly signal: AbortSignal;
 }
 
-/** Single call, numbered from 0. */
 export interface DueCall {
   readonly call: number;
-  /** Due time, in ms since the first call. */
   readonly fromMs: number;
   /** Due time, on the clock of `performance.now()`. */
   readonly dueAt: number;

@@ -69,7 +69,6 @@ export function openClasses(scenario: Scenario, policy: Policy) {
     for (const id of of) judged.set(id, (judged.get(id) ?? 0) + answers);
   };
   return {
-    /** Returns how many answers each exchange rule judged. */
     judged(): ReadonlyMap<RuleId, number> {
       for (const like of alike.values()) {
         count(like.rules, like.count);

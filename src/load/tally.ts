@@ -12,7 +12,6 @@ export interface Call {
   readonly isOfOther: boolean;
 }
 
-/** Maximum number of time slices in a report. */
 const parts = 60;
 /** Maximum number of failures counted separately. */
 const maxFailures = 20;

@@ -24,9 +24,7 @@ export type BrokenCall = ReturnType<typeof brokenOf>;
 interface JudgeOptions {
   readonly config: Config;
   readonly to: URL;
-  /** Returns the policy of this moment. */
   readonly policy: () => Policy;
-  /** Called with the size of what was read. */
   readonly onTaken: (size: number) => void;
   readonly broken: (call: BrokenCall) => void;
   /** Called with the number of each call that is read to its end, or left. */

@@ -119,7 +119,6 @@ export function openJudgement(policyOf: () => Policy) {
       return hits.filter(({ severity }) => severity !== 'info');
     },
     count: (key: string): number => counts.get(key) ?? 0,
-    /** Returns the calls that stand for all. */
     samples(): readonly Call[] {
       const calls = [...[...cases.values()].flat(2), ...fine.values()];
       return [...new Map(calls.map((call) => [call.exchange.id, call])).values()].toSorted(

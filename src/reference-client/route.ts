@@ -27,7 +27,6 @@ const routes: readonly Route[] = [
 export const endpointAt = (path: string): EndpointId | undefined =>
   routes.find((route) => route.path === path)?.endpoint;
 
-/** Answers as a conforming client. */
 export function conformingAnswer(call: Call): Answer {
   const route = routes.find(({ endpoint }) => endpoint === call.endpoint);
   if (!route) return json(404, { message: 'Esta dirección no existe.' });

@@ -33,7 +33,6 @@ const negative = ({ digits, places }: Decimal): Decimal => ({ digits: -digits, p
 
 export const absolute = (value: Decimal): Decimal => (value.digits < 0n ? negative(value) : value);
 
-/** Compares two decimals as a sort function does. */
 export function compare(a: Decimal, b: Decimal): number {
   const places = Math.max(a.places, b.places);
   const [left, right] = [scaled(a, places), scaled(b, places)];

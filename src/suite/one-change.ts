@@ -136,7 +136,6 @@ const blank = (place: Place): Place => ({ ...place, value: undefined, isOptional
 
 const depthOf = ({ at }: Place): number => at.split('/').length;
 
-/** Returns the change as a merge patch of the order. */
 function patchOf({ at, to }: Change): JsonObject {
   const [, ...path] = tokensOf(at) ?? [];
   const value: Json = to(undefined) ?? null;

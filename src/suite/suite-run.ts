@@ -25,13 +25,11 @@ import type { StoppableDriver } from './stoppable.ts';
 
 /** Everything that decides what is sent and how it is judged. */
 export interface SuiteRun extends Config {
-  /** Restricts the run to these scenarios. */
   readonly failedBefore?: FailedScenarios;
   /** Command of the run, without scenarios: the prefix of every reproducing command. */
   readonly command: string;
   /** Default: that of the machine. */
   readonly clock?: Clock | undefined;
-  /** Replaces the loaded scenarios. */
   readonly scenarios?: readonly Scenario[];
   /** Whether the client ends with the run. */
   readonly passing?: true;

@@ -82,7 +82,6 @@ const requestSections = (id: string, requests: readonly ShownRequest[]): Documen
 
 type ShownRequest = ReturnType<typeof shownRequests>[number];
 
-/** Returns the requests of steps as they would be sent, with secrets by variable. */
 const shownRequests = (
   steps: readonly Step[],
   { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,

@@ -7,7 +7,6 @@ interface Row {
   readonly untidy: boolean;
 }
 
-/** Splits a row without its line end into fields. */
 export function fieldsOf(row: string, delimiter: string, escaping: Escape): Row {
   if (!row.includes('"')) return { fields: row.split(delimiter), untidy: false };
   const fields: string[] = [];

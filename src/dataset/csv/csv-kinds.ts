@@ -85,7 +85,6 @@ export function openRowKinds(
     return false;
   }
 
-  /** Counts a row that is no record. */
   function passOver(what: Aside): void {
     reading.records -= 1;
     noteAside(reading, what);
@@ -168,7 +167,6 @@ export function openRowKinds(
 
 /** Rows that the following rows explain. */
 interface PendingRows {
-  /** Fields of the previous row if it lacks required ones. */
   readonly fields?: readonly string[];
   /** That row, if it may be a record. */
   readonly record?: ReadRecord;

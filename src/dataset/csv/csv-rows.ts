@@ -13,9 +13,7 @@ export class Rows {
   escaping: Escape = 'doubled';
   /** Number of lines before the header. */
   above = 0;
-  /** Line of `window.start`. */
   line = 1;
-  /** Number of line ends inside the quotes of the row. */
   lines = 0;
   /** Whether the row is the rest of one beyond the cap. */
   isPassing = false;
@@ -79,7 +77,6 @@ export class Rows {
     this.#window.at = end;
   }
 
-  /** Goes to the row after this one. */
   next(): void {
     this.line += 1 + this.lines;
     this.isPassing = false;

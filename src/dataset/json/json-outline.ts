@@ -20,7 +20,6 @@ interface ValuePosition {
   readonly inLists: boolean;
 }
 
-/** Fields of a record that an object of an unread list has; the most among its first objects. */
 interface SimilarObject {
   fields: readonly string[];
 }

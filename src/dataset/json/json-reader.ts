@@ -95,7 +95,6 @@ const forms = {
   sequence: 'records one after the other (NDJSON)',
 };
 
-/** Opens a record of which lists are read, as `list` and the observed `envelope`. */
 function openListLog(reading: ReadingState) {
   let count = 0;
   let beside: readonly (readonly string[])[] = [];

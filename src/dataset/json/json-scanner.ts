@@ -33,7 +33,6 @@ export interface Scanner {
   lines: number;
 }
 
-/** Next token of the value. */
 const expects = {
   value: 0,
   valueOrEnd: 1,

@@ -53,7 +53,6 @@ export function* fail(source: Source, found: string | Malformed): ReadCoroutine<
   return yield* end(source);
 }
 
-/** Ends reading and discards all bytes. */
 export function* end({ window }: Source): ReadCoroutine<never> {
   for (;;) {
     window.at = window.to;

@@ -1,4 +1,3 @@
-/** Bytes of a body as they arrive. */
 export type ArrivingBody = Pick<ReturnType<typeof openInlet>, 'take' | 'received'>;
 
 const maxBufferedBytes = 256 * 1024;

@@ -9,13 +9,10 @@ export interface Caps {
 /** Minimum number of bytes of a dataset that restart its time limit; a byte a second would wait for minutes. */
 export const minBytes = 64;
 
-/** End of an exchange. */
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
   /** `trickle` is the number of bytes that arrived within the limit; undefined if the total time was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
-  /** The reader stopped. */
   | { readonly how: 'stopped' }
-  /** The driver was closed. */
   | { readonly how: 'closed' };

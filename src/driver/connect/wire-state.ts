@@ -13,7 +13,6 @@ export interface WireState {
   socket: Socket | undefined;
   /** Last error of the socket, which is more exact than the error of undici. */
   error: Error | undefined;
-  /** What is wrong with the certificate. */
   certificate: CertificateTrouble | undefined;
   /** Whether the server requested a client certificate. */
   isRequested: boolean | undefined;
@@ -37,7 +36,6 @@ export const newAttempt = {
   isRequested: false,
 } as const satisfies Partial<WireState>;
 
-/** State before the first attempt. */
 export const newWireState = (): WireState => ({
   ...newAttempt,
   dials: 0,

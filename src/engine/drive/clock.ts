@@ -11,7 +11,6 @@ export const realClock: Clock = {
   },
 };
 
-/** Returns a clock that runs `times` as fast as the machine's. */
 export function fastClock(times: number): Clock {
   const began = realClock.now();
   return {

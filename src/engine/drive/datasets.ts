@@ -47,7 +47,6 @@ export interface DatasetOptions {
   readonly onCounted?: () => void;
   /** Only one dataset is read, so rules between datasets do not apply. */
   readonly single?: true;
-  /** Configured position of the list, by dataset. */
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 

@@ -154,13 +154,11 @@ export async function drive(
   return soFar();
 }
 
-/** Steps sent together, with their answers so far. */
 interface AnsweredBatch {
   readonly steps: readonly Step[];
   readonly results: readonly (SentCall | undefined)[];
 }
 
-/** Adds the answers to a scenario, in the order of their steps. */
 function keep(
   { steps: wanted, results }: AnsweredBatch,
   to: Pick<DrivenScenario, 'scenario'> & {

@@ -25,7 +25,6 @@ interface HoldOptions {
   readonly until: number;
   /** Total duration of all pauses. */
   readonly totalMs: number;
-  /** Minimum interval between two requests. */
   readonly spaceMs: number;
   /** Earliest time of the next request, by the interval. */
   next: number;

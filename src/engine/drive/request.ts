@@ -71,7 +71,6 @@ function wrongTokenOf({ tokenForm }: Step, { token }: Target): string {
   return (tokenForm && tokenIn(tokenForm, token.value)) ?? otherToken(token.value);
 }
 
-/** Returns the request as kept on the exchange. */
 const keptRequest = (outgoing: OutgoingRequest, body: JsonObject | undefined): Request => ({
   method: outgoing.method,
   url: outgoing.url,

@@ -38,7 +38,6 @@ export type Fit = (
   ask: (step: Step) => Promise<Exchange | undefined>,
 ) => Promise<SuiteData | undefined>;
 
-/** Scenarios to drive, and the means. */
 export interface Suite
   extends Pick<DriveOptions, 'procedures' | 'subjectOf' | 'now'>,
     Pick<
@@ -67,13 +66,11 @@ export interface Suite
   readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
-/** A suite under way. */
 interface SuiteState {
   readonly suite: Suite;
   readonly options: DriveOptions;
   readonly usable: IsUsable;
   readonly driven: Map<Scenario, DrivenScenario>;
-  /** What was sent of scenarios that are not driven to their end. */
   readonly begun: Map<Scenario, DrivenScenario>;
   readonly underWay: Map<Scenario, () => DrivenScenario>;
   /** Scenarios with other data. */
@@ -319,7 +316,6 @@ const unfinished = (driving: DrivenScenario): DrivenScenario => ({
   notAsked: 'It was not finished when the run ended.',
 });
 
-/** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map(withoutParts),

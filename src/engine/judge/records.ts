@@ -19,7 +19,6 @@ import type {
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf } from '../../standards/system/system-errors.ts';
 
-/** Results of the record and dataset rules for one dataset. */
 export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
@@ -60,7 +59,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   const days = openDays();
   const kinds = openRecordKinds(about.endpoint);
 
-  /** Kind of the record being judged. */
   let kind: string | undefined;
 
   const samplesOf = (rule: DataRule, severity: Severity) => {
@@ -171,7 +169,6 @@ function namesOf(fields: DatasetRecord['fields'], namedBy: NamedBy) {
   return names;
 }
 
-/** Rule over single records, with the number of records that it judged. */
 interface AskedRule {
   readonly rule: RecordRule;
   judged: number;
@@ -194,13 +191,11 @@ interface FoundInRecords {
   readonly more: number;
   /** Records of a rule over single records, by kind. */
   readonly kinds: KindCounts;
-  /** Fields that the breaches are about. */
   readonly fields: ReadonlySet<string>;
   /** Readings that fit all records, by what they say. */
   readonly fitting: readonly string[];
 }
 
-/** Maximum number of samples per rule and severity. */
 const maxSamples = 20;
 /** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;

@@ -1,7 +1,6 @@
 import { withoutMarks } from '../../standards/text/marks.ts';
 import { type View, viewsOf } from '../../standards/text/views.ts';
 
-/** A value that must not be reported. */
 export interface HiddenValue {
   readonly value: string;
   readonly by: string;
@@ -42,7 +41,6 @@ interface Match extends Span {
   readonly letters: number;
 }
 
-/** A text and one of its views. */
 interface ComparedText {
   readonly text: string;
   readonly view: View;

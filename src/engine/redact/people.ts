@@ -12,7 +12,6 @@ const pseudonyms: { readonly [kind in PersonalKind]: (n: number) => string } = {
   identity: (n) => `identity-${n}`,
 };
 
-/** Patterns that are replaced everywhere. */
 const patterns: readonly (readonly [PersonalKind, RegExp])[] = [
   // The lookbehind prevents quadratic time in a long text without @.
   ['email', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],

@@ -41,7 +41,6 @@ const quotes = new Set([
 /** Members that state the config or a command: people are not replaced there. */
 const statements = new Set(['clientBase', 'command', 'counted', 'value']);
 
-/** Replaces the secrets that are known so far. */
 function openSecrets() {
   const known: Secret[] = [];
   let open = '';
@@ -69,7 +68,6 @@ function openSecrets() {
     replace: matcher.replace,
     text: (each: string): string => matcher.replace(each),
     written: (each: string): string => matcher.replace(each, { isOurs: true }),
-    /** Replaces a number that is a secret. */
     number: (value: number): number | string =>
       known.some((secret) => secret.value === String(value))
         ? matcher.replace(String(value))
@@ -100,7 +98,6 @@ function openHidden(isHiding: boolean) {
       const shown = values.replace(text, kind);
       return people ? people.replace(shown) : shown;
     },
-    /** Collects the people of a run; `read` are answers of which it holds a part. */
     learn({ exchanges, findings }: Run, read: readonly Json[]) {
       if (!people) return;
       for (const { request } of exchanges) people.fields(request?.body);
@@ -232,7 +229,6 @@ export function openRedactor(known: readonly Secret[] = [], hiding: RedactionOpt
     json: values.json,
     url: values.url,
     headers: (headers: Headers): Headers => values.headers(headers, secrets.text),
-    /** Returns the names that replace secrets. */
     variables: secrets.variables,
     /** Redacts a run before any of it is kept, shown or written; `read` are answers of which it holds a part. */
     run: (run: Run, read: readonly Json[] = []): Run => {

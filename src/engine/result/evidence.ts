@@ -6,7 +6,6 @@ import type { CrossJudgement } from '../judge/cross.ts';
 
 /** Evidence of a run: scenarios, exchanges, and the results of rules over records. */
 export interface Evidence {
-  /** In suite order. */
   readonly drivings: readonly DrivenScenario[];
   /** In suite order; by default what was driven. */
   readonly suite?: readonly ResolvedScenario[];

@@ -13,7 +13,6 @@ export interface RunOptions
   readonly gate?: Gate;
   readonly clock?: Clock | undefined;
   readonly limits: Suite['limits'] & Pick<GateOptions, 'ratePerSecond' | 'requests'>;
-  /** In suite order. */
   readonly suite: readonly ResolvedScenario[];
   /** Called with the results so far, as a run that ended early: before anything is sent, and periodically. */
   readonly onSoFar?: (made: Run) => void;

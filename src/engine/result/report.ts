@@ -85,7 +85,6 @@ interface ScenarioOptions {
   readonly skipped: string | undefined;
   /** Number of orders that it may make of one that is quoted, if it explores. */
   readonly exploring: number | undefined;
-  /** Findings that concern the scenario. */
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
@@ -142,7 +141,6 @@ function unsentReason({ scenario, driving, exchanges, answered, run }: ScenarioO
   return nothingToCompare(ofEndpoint);
 }
 
-/** Returns why a scenario that was sent lacks answers of its endpoint. */
 function unansweredReason(options: ScenarioOptions): string | undefined {
   const { scenario, driving, exchanges, answered, wantOf } = options;
   if (driving === undefined) return 'It was not finished when the run ended.';

@@ -23,7 +23,6 @@ export interface EndpointCounts {
   readonly due: number;
   /** Number of these not judged for lack of answers. */
   readonly unanswered: number;
-  /** Number of core scenarios among the unanswered. */
   readonly coreUnanswered: number;
 }
 
@@ -34,9 +33,7 @@ export interface Counts {
   readonly spentWaivers: number;
   /** Implemented endpoints that were requested. */
   readonly endpoints: readonly EndpointCounts[];
-  /** Number of judgements of all rules. */
   readonly judgements: number;
-  /** Number of rules that crashed. */
   readonly crashed: number;
   /** Scenarios that were skipped or not judged, for any reason. */
   readonly notJudged: number;
@@ -126,11 +123,9 @@ interface RunReport
   readonly load?: Pick<Load, 'limits'>;
 }
 
-/** Returns the limits of `load --fail-on` that were exceeded. */
 const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
-/** Counts the evidence of a run, new or saved. */
 export function countsOf(reported: RunReport, failOn: FailOn): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
@@ -161,7 +156,6 @@ export function countsOf(reported: RunReport, failOn: FailOn): Counts {
   };
 }
 
-/** Counts the selected scenarios of an endpoint, and those without answers. */
 export function scenarioCounts(
   endpoint: string,
   scenarios: readonly ScenarioReport[],

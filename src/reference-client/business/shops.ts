@@ -5,7 +5,6 @@ export interface Shop {
   readonly commerceId: string;
   readonly name: string;
   readonly sellerIds: readonly string[];
-  /** Gets receipts instead of invoices. */
   readonly small: boolean;
   /** Orders often, and gets one invoice for two weeks. */
   readonly large: boolean;

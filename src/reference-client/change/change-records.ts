@@ -8,7 +8,6 @@ import { number, text } from '../http/read-json.ts';
 import { changeSuccess, without } from './change.ts';
 import { faultsBy, type MiddlewareFactory } from './fault.ts';
 
-/** Changes one record, or leaves it unchanged. */
 export type Change = (record: JsonObject, call: Call) => JsonObject;
 
 /** Changes every list of records as a whole. */
@@ -37,7 +36,6 @@ type RecordFilter = (record: JsonObject, call: Call) => boolean;
 export const leavingOut = (lacks: RecordFilter): MiddlewareFactory =>
   changeRecords((records, call) => records.filter((record) => !lacks(record, call)));
 
-/** Changes the serialization of JSON, and the content-type if given. */
 export const changeJson = (form: (honest: Form) => Form, type?: string): MiddlewareFactory =>
   changeSuccess((answer) => {
     if (isCsv(answer)) return answer;
@@ -59,7 +57,6 @@ export const listedIn = (
       },
   );
 
-/** Changes the list of answers in CSV only. */
 export const changeCsv = (change: (listing: Listing) => Partial<Listing>): MiddlewareFactory =>
   changeSuccess((answer) => (isCsv(answer) ? relisted(answer, change) : answer));
 

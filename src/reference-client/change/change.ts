@@ -32,7 +32,6 @@ export const neverAnswer = async ({ gone }: Call): Promise<Answer> => {
   return closed;
 };
 
-/** Changes every 200. */
 export const changeSuccess =
   (change: (answer: Answer, call: Call) => Answer | Promise<Answer>): MiddlewareFactory =>
   () =>
@@ -41,7 +40,6 @@ export const changeSuccess =
     return answer.status === 200 ? change(answer, call) : answer;
   };
 
-/** Changes the JSON of every 200. */
 export const changeBody = (change: (body: JsonObject, call: Call) => Json): MiddlewareFactory =>
   changeSuccess((answer, call) => withBody(answer, JSON.stringify(change(bodyOf(answer), call))));
 
@@ -148,7 +146,6 @@ export const repriced = (quote: JsonObject, change: (net: number) => number): Js
 
 export const amount = (body: JsonObject, name: string): number => number(body[name]) ?? 0;
 
-/** Returns the reason of a rejection. */
 export function reasonOf(answer: Answer): string {
   const body = parsedJson(textOf(answer));
   const reasons = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];

@@ -139,7 +139,6 @@ function documentCondition(patch: Patch, endpoint: EndpointId) {
     isRequested(call) && isChosen(document) && isPicked(document);
 }
 
-/** Returns the change of such a document. */
 function documentChange(patch: Patch, endpoint: EndpointId) {
   const isChanged = documentCondition(patch, endpoint);
   // In the order of the row.
@@ -194,7 +193,6 @@ function answerChange(patch: Patch, answer: AnswerPatch): Middleware {
   };
 }
 
-/** Returns the middleware of a fault that is a patch. */
 export function beginPatch(endpoint: EndpointId, patch: Patch): MiddlewareFactory {
   const { nth, after } = patch;
   const change = changeOf(endpoint, patch);

@@ -20,10 +20,8 @@ const patchesOf = (what: 'members' | 'answers', endpoints: readonly EndpointId[]
       .map(([name, row]) => faultOf(endpoint, { ...row, name, begin: beginPatch(endpoint, row) })),
   );
 
-/** Faults that change members of a quote or a cost. */
 export const quotePatches: readonly Fault[] = patchesOf('members', quotingIds);
 
-/** Faults that change fields of records. */
 export const recordPatches: readonly Fault[] = patchesOf('members', datasetIds);
 
 /** Faults with another answer, or another status or header of an answer. */

@@ -7,7 +7,6 @@ import { type Line, lineOf } from './line.ts';
 /** An order, before its documents. */
 export interface Order {
   readonly day: number;
-  /** Instant of the order. */
   readonly at: number;
   /** Suffix of its number and of those of its documents: 261014-0012. */
   readonly number: string;

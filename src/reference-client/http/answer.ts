@@ -37,10 +37,8 @@ export const raw = (write: NonNullable<Answer['write']>): Answer => ({
   write,
 });
 
-/** Closes the connection without an answer. */
 export const closed = raw((response) => void response.socket?.destroy());
 
-/** Resets the connection without an answer. */
 export const reset = raw((response) => void response.socket?.resetAndDestroy());
 
 /** Writes a complete answer, unless the peer is gone. */

@@ -39,10 +39,8 @@ export const changeBounds =
     ...(range.to === undefined ? {} : { to: to(range.to) }),
   });
 
-/** Keeps a bound. */
 export const keepBound = (at: number): number => at;
 
-/** Formats the range as bounds. */
 export const boundsOf = ({ from, to }: Range): Bounds => ({
   ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
   ...(to === undefined ? {} : { to: new Date(to).toISOString() }),

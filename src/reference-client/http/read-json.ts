@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** Returns the value as an object; undefined for anything else. */
 export const object = (value: Json | undefined): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !isList(value) ? value : undefined;
 

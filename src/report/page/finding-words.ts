@@ -45,7 +45,6 @@ export function whereOf({ findings }: RuleGroup): string {
 const countedIn = ({ counted, countedTemplate, count, judged }: Finding): string =>
   countedTemplate === undefined ? counted : filled(countedTemplate, count, judged);
 
-/** Formats the counts of all findings of a rule. If their templates differ, they are listed. */
 export function countedOver(group: RuleGroup): string {
   const templates = new Set(group.findings.map((finding) => finding.countedTemplate));
   const [template] = templates;

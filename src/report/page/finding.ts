@@ -18,13 +18,11 @@ import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding
 import { alone, type RuleGroup } from './groups.ts';
 import { clauseAnchor, explaining, findingAnchor } from './page.ts';
 
-/** Exchanges of a run by id. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
 
 /** Maximum length of a shown value, in characters; report.json has it in full. */
 const maxValueLength = 300;
 
-/** Texts of the clauses by id. */
 type Clauses = ReadonlyMap<string, string>;
 
 /** Renders a finding, or all findings of a rule, the same in every report. */
@@ -80,13 +78,11 @@ function evidenceOf(finding: Finding, known: Exchanges): readonly ExchangeReport
   return shown.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
-/** Returns the members that a finding is about. */
 const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
   request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
   answer: at === undefined || record ? [] : [at],
 });
 
-/** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);

@@ -30,7 +30,6 @@ export interface RuleGroup {
 }
 
 export interface Groups {
-  /** Findings that fail the run, or would with another --fail-on. */
   readonly failing: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
   readonly waived: readonly RuleGroup[];

@@ -298,7 +298,6 @@ function stoppedReading({ endpoints, exchanges, records }: Run): readonly string
   });
 }
 
-/** Explains an inconclusive run, and what to try next. */
 function inconclusive(run: Run): Headline {
   const [early] = endedEarly(run);
   if (early !== undefined) return headed(early);

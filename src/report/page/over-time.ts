@@ -5,7 +5,6 @@ import { capital, day, figure, howMany, instant } from '../../standards/text/fig
 import { type Document, type Entry, foldOf, type Section, tableOf, under } from './block.ts';
 import { scenarioTones } from './suite.ts';
 
-/** Tabulates the records of each endpoint by day or month. */
 export function records({ records: all }: Run): Section {
   const endpoints = [...groupedBy(all, ({ endpoint }) => endpoint)];
   const sums = endpoints.map(
@@ -46,7 +45,6 @@ function rulesThatBroke(rules: ClientHistory['rules']): Section {
 
 const maxRuns = 20;
 
-/** Lists the verdicts of the latest runs, oldest first. */
 const runList = (runs: ClientHistory['runs']): Section => [
   {
     kind: 'list',

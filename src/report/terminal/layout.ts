@@ -54,7 +54,6 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
   ];
 }
 
-/** Joins lines, removing trailing spaces. */
 export const written = (lines: readonly string[]): string =>
   lines.map((line) => `${line.trimEnd()}\n`).join('');
 
@@ -64,11 +63,9 @@ export const apart = (empty: number, blocks: readonly (readonly string[])[]): re
     .filter((block) => block.length > 0)
     .flatMap((block, i) => (i === 0 ? block : [...Array<string>(empty).fill(''), ...block]));
 
-/** Pads a text on the right to so many columns. */
 export const toTheLeft = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 
-/** Pads a text on the left to so many columns. */
 export const toTheRight = (text: string, columns: number): string =>
   ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
 

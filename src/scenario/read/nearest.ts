@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Returns the known name closest to a misspelt one; undefined if none is close. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((each) => ({ each, far: distance(name.toLowerCase(), each.toLowerCase()) }))

@@ -71,7 +71,6 @@ function short(data: unknown): Json {
   return text.length > 2000 ? shortened(text, 2000) : ((data ?? null) as Json);
 }
 
-/** Formats a message as a sentence; the name of a field keeps its case. */
 const sentence = (message: string) =>
   `${message.replace(/^the file/, 'The body').replace(/^the key/, 'The key')}.`;
 

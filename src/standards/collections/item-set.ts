@@ -1,15 +1,12 @@
-/** Read-only set of items. */
 export interface ItemSet<Item> extends Iterable<Item> {
   has(item: Item): boolean;
 }
 
-/** Returns the intersection of the sets, in the order of the first. */
 export function inEvery<Item>(sets: readonly ItemSet<Item>[]): readonly Item[] {
   const [first = new Set<Item>(), ...others] = sets;
   return [...first].filter((item) => others.every((set) => set.has(item)));
 }
 
-/** Returns the union of the sets. */
 export function inAny<Item>(sets: readonly ReadonlySet<Item>[]): ReadonlySet<Item> {
   const [first = new Set<Item>(), ...others] = sets;
   if (others.length === 0) return first;

@@ -230,7 +230,6 @@ const unlikeForms: readonly (readonly [RegExp, string, isPeriod?: true])[] = [
   [/^$/, 'it is empty'],
 ];
 
-/** Explains why a text is not an ISO 8601 date. */
 function unlike(text: string): NotADate {
   const form = unlikeForms.find(([pattern]) => pattern.test(text.slice(0, 100)));
   const [, trouble = 'it is not an ISO 8601 date', isPeriod] = form ?? [];

@@ -1,7 +1,6 @@
 import { utf8OrLatin1 } from '../text/decoded.ts';
 
 export interface HttpHead {
-  /** First line as written. */
   readonly startLine: string;
   /** 0 for a request. */
   readonly status: number;

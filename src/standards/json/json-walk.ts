@@ -17,7 +17,6 @@ interface Visitor {
   scalar(frames: readonly Frame[], from: number, to: number): void;
 }
 
-/** Position and reason of a stop. */
 interface WalkStop {
   readonly kind: 'not-json' | 'too-deep';
   readonly index: number;

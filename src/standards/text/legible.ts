@@ -41,7 +41,6 @@ const plainly: { readonly [character: string]: string } = {
   '”': '"',
 };
 
-/** Converts a text for a terminal that has only ASCII. */
 export const ascii = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (found) => plainly[found] ?? byCode(found));
 

@@ -5,7 +5,6 @@ export interface View {
   readonly place: (at: number) => number;
 }
 
-/** Form of escapes, and how to decode them. */
 interface EscapeForm {
   readonly sign: string;
   /** Sticky. */

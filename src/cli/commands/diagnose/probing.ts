@@ -60,7 +60,6 @@ function elsewhere(about: ProbeContext): readonly ProbeRequest[] {
   ];
 }
 
-/** Returns the request without its token, for a client that refuses it. */
 const withoutToken = (about: ProbeContext): readonly ProbeRequest[] =>
   about.target.token && about.endpoint.headers.includes('x-auth-token')
     ? [probe(about, 'no token', { step: { ...about.step, token: 'none' } })]

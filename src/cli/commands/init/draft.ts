@@ -13,7 +13,6 @@ export interface Question {
 }
 
 export interface DraftInput {
-  /** Including discovered data. */
   readonly target: Target;
   /** Origin of each part of the data. */
   readonly settings: readonly Setting[];
@@ -160,7 +159,6 @@ function ownersLines({ data, implements: endpoints }: Target, ask: Ask): readonl
 const whys = (all: readonly (readonly [EndpointId, string])[]): string =>
   all.map(([id, why]) => `Of ${id}, ${why}.`).join(' ');
 
-/** Formats a one-line comment that quotes text from outside. */
 const comment = (text: string): string => `# ${legible(text).replaceAll(/\s+/g, ' ')}`;
 
 const indented = (texts: readonly (string | false)[]): string =>

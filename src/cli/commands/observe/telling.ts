@@ -11,7 +11,6 @@ export const otherPaths = 'other paths';
 export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
   const calls: CallCounts = {};
   const broken: CallCounts = {};
-  /** Lines of each rule. */
   const lines = new Map<string, number>();
   const json = (document: object): void => io.stdout.write(`${JSON.stringify(document)}\n`);
   return {

@@ -64,7 +64,6 @@ const stepOf = (label: string, { situation = 'any' }: ExchangeReport, file: stri
 const orderIn = ({ request }: ExchangeReport): string =>
   `${JSON.stringify((request?.body as { readonly order?: Json } | undefined)?.order, null, 2)}\n`;
 
-/** Writes the scenarios into a new folder, and says on stderr how to run them. */
 export function writeScenarios(run: Run, folder: string, io: Io): void {
   const files = foundScenarios(run);
   if (files.length === 0) {

@@ -65,13 +65,11 @@ export function rulePage(rule: Rule): Page {
 /** Defects that a paste cannot show: it has no connection to break, and no size limit of ours. */
 const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
 
-/** Returns the option that a rule about time needs. */
 function durationOption({ examples }: ExchangeRule): string {
   const ms = examples().breaking.find(({ durationMs }) => durationMs)?.durationMs;
   return ms === undefined ? '' : ` --duration ${Math.floor(ms / 1000)}s`;
 }
 
-/** Returns the command that judges a file by this rule; none if a file is not enough. */
 function judgeCommand(rule: Rule): readonly string[] {
   const [namespace = ''] = rule.id.split('/');
   if (rule.over === 'record' || rule.over === 'dataset') {
