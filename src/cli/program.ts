@@ -17,13 +17,9 @@ export async function start(args: readonly string[], outer: Io): Promise<number>
   try {
     io = { ...outer, env: await withVars(args, outer) };
     io.guard.add(await tokensAtHand(args, io));
-    const program = programOf(
-      io,
-      (code) => {
-        exitCode = code;
-      },
-      (name) => args.includes(name) || args.includes('completion'),
-    );
+    const program = programOf(io, (code) => {
+      exitCode = code;
+    });
     assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
@@ -62,12 +58,7 @@ const loading = (program: Command): { readonly [name: string]: () => Promise<Run
   completion: async () => (await import('./options/completion.ts')).completionOf(program),
 });
 
-/** Declares the commands; those that are not `called` have no options, since declaring all takes a while. */
-export function programOf(
-  io: Io,
-  ended: (exitCode: number) => void,
-  called: (name: string) => boolean = () => true,
-): Command {
+export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
     .version(version, '-V, --version', 'the version')
@@ -89,11 +80,9 @@ export function programOf(
     program.commandsGroup(group);
     for (const row of rows) {
       const { written, means, example } = row;
-      const command = commandOf(program, written).description(means);
-      const name = command.name();
-      if (called(name)) withOptions(command);
+      const command = withOptions(commandOf(program, written).description(means));
       command.action(async (...parameters) => {
-        const run = await loads[name]?.();
+        const run = await loads[command.name()]?.();
         // The last one is the command itself.
         if (run) ended(await run(...parameters.slice(0, -1), io));
       });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import picomatch from 'picomatch';
 import {
   assertImplemented,
   type EndpointSelection,
@@ -125,12 +125,9 @@ function assertCovers(
 const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
   sent.includes(id) || notSent.includes(id);
 
-const load = createRequire(import.meta.url);
-
-/** picomatch, loaded on first need, throws for an empty or too long pattern. */
 function matcherOf(glob: string): (id: string) => boolean {
   try {
-    return (load('picomatch') as typeof import('picomatch'))(glob);
+    return picomatch(glob);
   } catch {
     const shown = glob === '' ? 'is empty' : `is not a pattern (${glob.length} characters)`;
     throw new UsageError(`--only ${shown}; greenlight list scenarios shows what it may match.`);

@@ -1,15 +1,5 @@
-import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { columnsOf, wrappedAt } from '../../src/report/terminal/columns.ts';
-
-test('measures the width of text like string-width', () => {
-  const characters = Array.from({ length: 0x30_00 - 0x20 }, (_, i) =>
-    String.fromCharCode(0x20 + i),
-  );
-  const texts = [...characters, 'café', '日本語', 'e\u0301', '👨‍👩‍👧', '✖ FAILED · 3 s'];
-  expect(texts.filter((text) => columnsOf(text) !== stringWidth(text))).toEqual([]);
-  expect(columnsOf('\u001b[31m✖\u001b[39m failed')).toBe(8);
-});
+import { wrappedAt } from '../../src/report/terminal/columns.ts';
 
 test.each([
   ['The quick brown fox', 10, ['The quick', 'brown fox']],

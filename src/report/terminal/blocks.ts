@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { figure } from '../../standards/text/figures.ts';
 import {
   type Block,
@@ -15,7 +16,7 @@ import {
 import { setLines } from '../page/example.ts';
 import { commandsIn, firstSamples } from '../page/finding.ts';
 import { afterColon } from '../page/page.ts';
-import { columnsOf } from './columns.ts';
+
 import {
   apart,
   hangingIndent,
@@ -84,7 +85,7 @@ const maxLineLength = 100_000;
 
 /** Formats a heading; its note goes on the next line if it does not fit. */
 function headingLines(pen: Pen, text: string, note: string): Lines {
-  return columnsOf(text + note) + 2 <= pen.width
+  return stringWidth(text + note) + 2 <= pen.width
     ? [`${pen.bold(text)}  ${pen.dim(note)}`]
     : [...paragraph(pen, 0, text, pen.bold), ...paragraph(pen, inset, note, pen.dim)];
 }
@@ -134,7 +135,7 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
   // A name that leaves no room for the text gets its own line.
-  const isLong = columnsOf(mark + called) > pen.width / 2;
+  const isLong = stringWidth(mark + called) > pen.width / 2;
   return [
     ...(isLong ? paragraph(pen, 0, mark + called) : []),
     ...row(pen, {
@@ -157,7 +158,7 @@ const maxSamples = 3;
 function findingLines(pen: Pen, finding: Finding): Lines {
   const { level, number, title, id, seen, facts, samples } = finding;
   const lead = `${pen.marks[tones[level]]} ${number === undefined ? '' : `${pen.bold(number)}  `}`;
-  const indent = number === undefined ? inset : columnsOf(lead);
+  const indent = number === undefined ? inset : stringWidth(lead);
   return apart(1, [
     [
       ...row(pen, { lead, text: pen.text(title), paint: pen.bold, right: pen.text(id) }),
@@ -175,9 +176,9 @@ const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
   facts.flatMap((fact) => {
     const { label, tone, command } = fact;
     const at = indent + labelColumns;
-    if (command?.split('\n').some((line) => columnsOf(line) + at > pen.width))
+    if (command?.split('\n').some((line) => stringWidth(line) + at > pen.width))
       return commandUnder(pen, label, command, indent);
-    const gap = ' '.repeat(Math.max(1, labelColumns - columnsOf(label)));
+    const gap = ' '.repeat(Math.max(1, labelColumns - stringWidth(label)));
     return factText(pen, fact, at).map((line, i) =>
       i === 0
         ? `${' '.repeat(indent)}${pen.dim(label)}${gap}${paintOf(pen, tone)(line)}`

@@ -1,18 +1,4 @@
-import { createRequire } from 'node:module';
-
-/** Characters that are one column wide, also beside one another: all of English, and the marks of reports. */
-const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u017f‐-—‘’“”…•·−×→≤≥✔✖▲]*$/;
-const esc = '\u001b';
-const colour = new RegExp(`${esc}\\[\\d+m`, 'g');
-
-const load = createRequire(import.meta.url);
-/** string-width loads tables of Unicode, which takes longer than printing a report: on first use. */
-const tables = () => load('string-width') as typeof import('string-width');
-
-export function columnsOf(text: string): number {
-  const plain = text.includes(esc) ? text.replaceAll(colour, '') : text;
-  return narrow.test(plain) ? plain.length : tables().default(plain);
-}
+import stringWidth from 'string-width';
 
 const charactersOf = (word: string): readonly string[] =>
   Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
@@ -36,7 +22,7 @@ function linesOf(line: string, columns: number): readonly string[] {
     width += by;
   };
   for (const word of line.split(' ')) {
-    const needed = columnsOf(word);
+    const needed = stringWidth(word);
     if (width > 0) add(' ', 1);
     if (needed <= columns) {
       if (width > 0 && needed > 0 && width + needed > columns) begin();
@@ -47,7 +33,7 @@ function linesOf(line: string, columns: number): readonly string[] {
     const further = 1 + Math.floor((needed - (columns - width) - 1) / columns);
     if (Math.floor((needed - 1) / columns) < further) begin();
     for (const character of charactersOf(word)) {
-      const step = columnsOf(character);
+      const step = stringWidth(character);
       if (step > 0 && width > 0 && width + step > columns) begin();
       add(character, step);
     }

@@ -1,4 +1,5 @@
-import { columnsOf, wrappedAt } from './columns.ts';
+import stringWidth from 'string-width';
+import { wrappedAt } from './columns.ts';
 import { type Paint, type Pen, plain } from './pen.ts';
 
 /** Figures that are not broken across lines: `18 of 27`, `31.4 s`, `CLP 296,460`, `→ issue 1`. */
@@ -23,7 +24,7 @@ export const paragraph = (pen: Pen, indent: number, text: string, paint = plain)
   wrapped(text, pen.width - indent).map((line) => ' '.repeat(indent) + paint(line));
 
 export function hangingIndent(lead: string, text: string, width: number, paint = plain): string[] {
-  const hang = columnsOf(lead);
+  const hang = stringWidth(lead);
   return wrapped(text, width - hang).map(
     (line, i) => (i === 0 ? lead : ' '.repeat(hang)) + paint(line),
   );
@@ -42,9 +43,9 @@ interface Row {
 
 /** Formats a row: text on the left, its id or time on the right. */
 export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
-  const hang = columnsOf(lead);
+  const hang = stringWidth(lead);
   const { right = '', under = hang } = at;
-  const room = pen.width - hang - columnsOf(text) - columnsOf(right);
+  const room = pen.width - hang - stringWidth(text) - stringWidth(right);
   if (right !== '' && room >= 2) {
     return [lead + paint(text) + ' '.repeat(room) + pen.dim(right)];
   }
@@ -64,10 +65,10 @@ export const apart = (empty: number, blocks: readonly (readonly string[])[]): re
     .flatMap((block, i) => (i === 0 ? block : [...Array<string>(empty).fill(''), ...block]));
 
 export const toTheLeft = (text: string, columns: number): string =>
-  text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
+  text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 
 export const toTheRight = (text: string, columns: number): string =>
-  ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
+  ' '.repeat(Math.max(0, columns - stringWidth(text))) + text;
 
 export const widest = (texts: readonly string[]): number =>
-  Math.max(0, ...texts.map((t) => columnsOf(t)));
+  Math.max(0, ...texts.map((t) => stringWidth(t)));
