@@ -22,17 +22,10 @@ export const suppressedIn = (
 /** Maps each rule to all rules that it suppresses, except itself. */
 export function suppressedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
-  /** Many rules name the same patterns. */
-  const known = new Map<string, readonly RuleId[]>();
-  const idsOf = (pattern: string): readonly RuleId[] => {
-    const cached = known.get(pattern);
-    if (cached) return cached;
-    const named = suppressedIn({ answer: [pattern] }, rules).flatMap((each) =>
+  const idsOf = (pattern: string): readonly RuleId[] =>
+    suppressedIn({ answer: [pattern] }, rules).flatMap((each) =>
       each.endsWith('/*') ? ids.filter((id) => id.startsWith(each.slice(0, -1))) : [each],
     );
-    known.set(pattern, named);
-    return named;
-  };
   return new Map(
     rules.map(({ id, explains: { answer = [], run = [] } = {} }) => {
       const named = new Set([...answer, ...run].flatMap(idsOf));
