@@ -15,7 +15,6 @@ import type { Config } from './given/config.ts';
 /** Every rule of a run: those of the contract and those of scenario expectations. */
 export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
 
-/** Settings that affect judgement. */
 export type PolicySettings = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'

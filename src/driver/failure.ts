@@ -18,7 +18,6 @@ const no = (reason: NoResponseReason, detail: string): NoResponse => ({
   detail,
 });
 
-/** Adds the code of an error to a sentence without its full stop. */
 const coded = (reason: NoResponseReason, sentence: string, code: string): NoResponse => ({
   ...no(reason, `${sentence} (${code}).`),
   code,

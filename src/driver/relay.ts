@@ -202,7 +202,6 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
 const isInterim = (bytes: Buffer): boolean =>
   bytes.toString('latin1').replace(/^(?:HTTP\/1\.[01] 1\d\d.*?\r\n\r\n)+/s, '') === '';
 
-/** Returns the head as the client gets it. */
 function addressed(head: RequestHead, to: URL, proxy: HttpProxy | undefined): RequestHead {
   const path = head.target.replace(/^https?:\/\/[^/?]*/i, '');
   const target = path.startsWith('/') ? to.pathname.replace(/(?<!\/)\/+$/, '') + path : path;

@@ -113,7 +113,6 @@ interface CountOptions {
   readonly classes: Classes;
   /** Number of answers that each kept exchange represents, by its id. */
   readonly weights: ReadonlyMap<string, number>;
-  /** Number of calls that were sent twice, because a reused connection ended. */
   readonly sentTwice: number;
 }
 

@@ -44,7 +44,6 @@ const openTraffic = () => ({
   unjudged: new Map<string, number>(),
 });
 
-/** Judges the calls that a relay passes on, as a run is judged. */
 export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: JudgeOptions) {
   const at = { startedAt: new Date(), began: performance.now() };
   const judgement = openJudgement(now);

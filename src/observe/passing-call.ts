@@ -18,7 +18,6 @@ interface PassingCallOptions {
   readonly limits: Limits;
   readonly caps: { readonly maxBody: number; readonly maxBytes: number };
   readonly open: OpenSink | undefined;
-  /** Returns how many calls of the endpoint are in flight. */
   readonly inFlight: () => number;
   readonly onTaken: (bytes: number) => void;
 }

@@ -178,7 +178,6 @@ const words: { readonly [part in DataPart]?: string } = {
   covered: 'no address in coverage',
 };
 
-/** Explains why a scenario that needs these parts of the target data is skipped; undefined if all are present. */
 function missingPart(parts: readonly DataPart[], data: TargetData): string | undefined {
   const part = parts.find((each) => {
     const value = data[each];

@@ -17,7 +17,6 @@ import { present } from '../standards/collections/present.ts';
 
 interface DiscoveryOptions
   extends Pick<QueueOptions, 'target' | 'send' | 'endpoints' | 'signal' | 'onPause'> {
-  /** Endpoints of the scenarios; default all. */
   readonly chosen?: readonly EndpointId[];
   readonly limits: Pick<ConfigLimits, 'ratePerSecond' | 'timeoutMs'>;
   readonly datasets: Pick<Datasets, 'open'>;

@@ -25,7 +25,6 @@ interface Candidate {
   readonly data: TargetData;
 }
 
-/** Returns the data with one change. */
 const changedBy = (
   data: TargetData,
   role: string,

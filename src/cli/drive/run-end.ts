@@ -106,7 +106,6 @@ export function openDeadline(
       judgedMs = ms;
       set();
     },
-    /** Returns the time until the run is ended from outside. */
     leftMs(): number {
       const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));
       return Math.max(0, timeMs + grace - elapsed());

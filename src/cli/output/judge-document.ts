@@ -31,7 +31,6 @@ export const causeFacts = ({ id, layer, move, title, means, remedy }: Cause) => 
   remedy,
 });
 
-/** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
   const { command, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
   const { run, doubt } = ending;

@@ -13,7 +13,6 @@ import type { Config } from '../given/config.ts';
 import type { RawSettings } from '../given/given.ts';
 import { proxiesOf } from './proxy.ts';
 
-/** Reads the connection settings: PEM files and the proxy. */
 export async function connectingOf(
   givens: RawSettings,
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,
@@ -59,7 +58,6 @@ export function connectingSettings({
   }));
 }
 
-/** Secret sent to another machine over plain HTTP. */
 interface PlainHttpSecret {
   /** `the token`, or `the header authorization`. */
   readonly what: string;

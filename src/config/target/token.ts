@@ -55,7 +55,6 @@ export async function outsideToken(
   return tokenOf(await readText(resolve(input.cwd, file.text), file.name), file);
 }
 
-/** Reads the token of the config; undefined if it is absent or empty. */
 export function configToken(
   givens: RawSettings,
   used: FilledConfig['used'],

@@ -16,7 +16,6 @@ export interface Header {
   readonly columns: readonly Column[];
   /** Number of fields in the first row. */
   readonly width: number;
-  /** Names of duplicate columns. */
   readonly twice: readonly string[];
   /** Number of columns with a name of the contract. */
   readonly score: number;

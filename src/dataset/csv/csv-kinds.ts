@@ -165,7 +165,6 @@ export function openRowKinds(
   return { read, lose, settle };
 }
 
-/** Rows that the following rows explain. */
 interface PendingRows {
   readonly fields?: readonly string[];
   /** That row, if it may be a record. */

@@ -40,7 +40,6 @@ const maxEndLength = 5000;
 /** Ends to trim: a comma before a missing member; a number, a literal or an escape that is truncated or malformed. */
 const ends = [/,\s*$/, /[^,:[\]{}"\s]*$/, /\\u?[\da-f]*$/i] as const;
 
-/** Parses a text closed by `rest`, trimmed if necessary; null if it stays malformed. */
 function closedWith(text: string, rest: string, isCut: boolean): Json {
   const [start, tail] = [text.slice(0, -maxEndLength), text.slice(-maxEndLength)];
   for (const end of isCut ? [/$/, ...ends] : ends) {

@@ -12,7 +12,6 @@ export interface ReadRecord extends DatasetRecord {
   readonly text: string;
 }
 
-/** State shared by the readers of all formats during one dataset. */
 export interface ReadingState {
   readonly shape: DatasetShape;
   readonly known: NameRecognizer;

@@ -1,6 +1,5 @@
 import type { Caps } from './limits.ts';
 
-/** Limit on the memory of all answers of one driver. */
 export interface MemoryLimit {
   /** Reports whether a body of `weight` bytes may be held, and counts it if so. */
   take(weight: number): boolean;

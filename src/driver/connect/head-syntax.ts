@@ -66,7 +66,6 @@ function framing(
   };
 }
 
-/** Describes the syntax error of a header, as a phrase. */
 function fieldFault(field: string): string | undefined {
   if (/^[ \t]/.test(field)) return 'a header continues on a second line';
   const colon = field.indexOf(':');

@@ -11,7 +11,6 @@ export interface HttpProxy {
   readonly variable: string;
 }
 
-/** Returns the proxy for an address; undefined for none. */
 export type ProxyFor = (address: URL) => HttpProxy | undefined;
 
 /** State of one connection through a proxy. */

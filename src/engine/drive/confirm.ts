@@ -36,7 +36,6 @@ interface Failure {
   /** The same bytes got a 200 before, so a rejection with its reason is a failure too. */
   readonly wasServed: boolean;
   readonly isFine: IsUsable;
-  /** Attempts so far. */
   readonly attempts: readonly Exchange[];
 }
 

@@ -18,9 +18,7 @@ export interface ScenarioPlan {
 export interface DrivenScenario {
   readonly scenario: Scenario;
   readonly exchanges: readonly Exchange[];
-  /** Steps sent, by exchange id. */
   readonly steps: ReadonlyMap<string, Step>;
-  /** Results of rules over records, by the id of the exchange with the records. */
   readonly records: ReadonlyMap<string, RecordJudgement>;
   /** First reason why a planned step was not sent. */
   readonly notAsked?: string;

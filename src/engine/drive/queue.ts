@@ -67,7 +67,6 @@ export interface QueueOptions {
 
 /** Throttled attempts after which a request counts as unanswered. */
 const throttledAttempts = 10;
-/** Longest pause that is respected. */
 const maxPauseMs = 60_000;
 
 /** Fraction of the limit within which concurrent calls are cut off together. */

@@ -4,7 +4,6 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
 import type { CrossRule, DatasetRecord, Fold, FoldResult, Rule, RuleId } from '../../model/rule.ts';
 
-/** Results of rules between the two datasets, or how they crashed. */
 export type CrossJudgement = ReadonlyMap<RuleId, FoldResult | { readonly crashed: string }>;
 
 /** Troubles after which a dataset was not read to its end. */

@@ -35,7 +35,6 @@ export type RecordJudge = ReturnType<typeof openRecordJudge>;
 
 type DataRule = RecordRule | DatasetRule;
 
-/** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
@@ -134,7 +133,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   };
 }
 
-/** Wraps `openIndex` so that indexes that a rule leaves open are closed. */
 function openIndexes(about: DatasetContext): {
   readonly about: DatasetContext;
   readonly close: () => void;
@@ -269,7 +267,6 @@ type RecordDays = ReadonlyMap<string, { readonly records: number; readonly lost:
 /** Maximum number of days; records of further days are not counted. */
 const maxDays = 4000;
 
-/** Counts records by the day printed in their date. */
 function openDays() {
   const days = new Map<string, { records: number; lost: number }>();
 

@@ -9,7 +9,6 @@ import type { Hit, ScenarioExchanges } from './judge.ts';
 
 /** Attempts to find fewer calls for one finding. */
 const attempts = 150;
-/** Maximum number of requests to repeat by hand. */
 export const maxRequests = 4;
 /** Maximum number of calls to search. */
 const maxCandidates = 400;

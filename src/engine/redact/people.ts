@@ -144,7 +144,6 @@ const personalFields: readonly (readonly [RegExp, PersonalKind])[] = [
   ],
 ];
 
-/** Returns the kind of personal value of a member, by its name and that of its object. */
 function kindOf(member: string, parent: string): PersonalKind | undefined {
   const kind = personalFields.find(([pattern]) => pattern.test(member))?.[1];
   return kind ?? (member === 'name' && bearers.test(parent) ? 'name' : undefined);

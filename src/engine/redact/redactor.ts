@@ -268,7 +268,6 @@ function withMembers(
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** Replaces each text and each name of a member in a value. */
 export const inTexts = (value: unknown, replace: Replace): unknown =>
   typeof value === 'string'
     ? replace(value)

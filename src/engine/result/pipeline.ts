@@ -156,7 +156,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(unshownJson));
 }
 
-/** Parts of a run that do not depend on its verdict. */
 type RunWithoutVerdict = Omit<
   Run,
   'schemaVersion' | 'verdict' | 'exitCode' | 'judgedWhole' | 'totals' | 'rules' | 'clauses'
@@ -255,7 +254,6 @@ function exploredBy(resolved: Resolution): number | undefined {
   return areGiven(steps) || !steps[0]?.body ? undefined : steps[0].exploring?.orders;
 }
 
-/** Groups findings by scenario: those that name it, or an exchange of it. */
 function findingsByScenario(findings: readonly Finding[], all: readonly Subject[]) {
   const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
   return groupedByEach(findings, ({ scenario, exchanges }) => [

@@ -90,7 +90,6 @@ interface ScenarioOptions {
   readonly crashed: readonly RuleId[];
   /** Reports whether the counts of a finding are those of the scenario, and not of the run. */
   readonly isCountedHere: (finding: Finding) => boolean;
-  /** Any request of the run to the endpoint was answered. */
   readonly answered: boolean;
   /** Returns why a request lacks an answer. */
   readonly wantOf: UnjudgedReasonOf;

@@ -54,7 +54,6 @@ function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] 
   return [...best.values()];
 }
 
-/** Returns the number of records that rules over records judged, by endpoint. */
 export function recordsJudged(drivings: readonly DrivenScenario[]): JudgedRecordCounts {
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }

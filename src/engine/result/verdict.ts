@@ -15,7 +15,6 @@ const exitCodes = { passed: 0, failed: 1, inconclusive: 3 } as const satisfies {
   readonly [verdict in Verdict]: number;
 };
 
-/** Evidence of one requested endpoint. */
 export interface EndpointCounts {
   /** An answer was received that its rules can judge. */
   readonly isServed: boolean;

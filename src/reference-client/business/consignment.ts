@@ -16,6 +16,5 @@ export interface Line {
   readonly quantity: number;
 }
 
-/** Returns the lines of an order; undefined if it has no list of them. */
 export const linesOf = (products: Json | undefined, line: (product: Json) => Line) =>
   list(products)?.map((product) => line(product));

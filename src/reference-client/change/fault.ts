@@ -52,7 +52,6 @@ export const onceHappened =
     };
   };
 
-/** What a run must have so that a fault shows. */
 export interface Needs {
   /** Transactions in the history: the fault shows in a longer one only, such as a page that must be shorter than it. */
   readonly records?: number;

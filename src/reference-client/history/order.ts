@@ -22,7 +22,6 @@ export interface Order {
 
 const hexDigits = '0123456789abcdef';
 
-/** Returns the orders of one day; deterministic. */
 export function ordersOf(day: number, ordersADay: number): readonly Order[] {
   const random = randomOf(day);
   const times = Array.from({ length: openDay(day, ordersADay) }, () =>

@@ -46,7 +46,6 @@ export async function writeListing(
   }
 }
 
-/** Joins small pieces to buffers. */
 export function* chunksOf(pieces: Iterable<string | Buffer>): Iterable<Buffer> {
   let text = '';
   for (const piece of pieces) {

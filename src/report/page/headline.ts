@@ -112,7 +112,6 @@ const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
 
 export interface Fix {
   readonly title: string;
-  /** What to do, for a manager. */
   readonly todo: string;
   /** The loss or the counts; absent if a waiver, or a limit of a load, is what fails. */
   readonly cost?: string;
@@ -123,13 +122,11 @@ export interface Fix {
   readonly to: string;
 }
 
-/** Formats what to do, what it costs and what it also fixes, in one line. */
 export const fixText = ({ todo, cost, also = [] }: Fix): string =>
   [cost === undefined ? todo : `${todo}: ${cost}`, ...also.map((title) => `also: ${title}`)].join(
     '; ',
   );
 
-/** Lists the broken rules, and waivers that fail the run themselves. */
 function fixList(run: Run, { failing }: Groups): readonly Fix[] {
   // Unless the verdict is failed, the client was not reached and there is nothing to fix yet.
   if (run.verdict !== 'failed') return [];

@@ -59,7 +59,6 @@ const below = (
   [...parts.result, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
 ];
 
-/** Reduces findings to what was seen and the fact with one label. */
 const briefly = (document: Document, label: string): Section =>
   document.flat().map((block) => (block.kind === 'finding' ? brief(block, label) : block));
 

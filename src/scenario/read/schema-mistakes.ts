@@ -31,7 +31,6 @@ export function firstMistake(name: string, value: Json): SchemaMistake | undefin
   return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };
 }
 
-/** Throws a UsageError with all mistakes of the file, one for each place. */
 export function assertSchema(name: string, source: Source): void {
   const placed = schemaMistakes(name, source.value).map(({ at, key, message, keyword }) => {
     const place = key ? source.keyPlace(at) : source.place(at);

@@ -6,7 +6,6 @@ const phases = ['dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Entry of an HTTP Archive (HAR 1.2), as far as it is readable. */
 export interface HarEntry {
   /** Position in the file, from 1. */
   readonly number: number;

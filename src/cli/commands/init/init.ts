@@ -27,7 +27,6 @@ import { initSummary, reportedEndpoints } from './summary.ts';
 
 const usualFile = 'greenlight.config.yaml';
 
-/** Schema of the config, if greenlight is installed in the project. */
 const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 
 /** Queries the client's own endpoints and writes a commented config. Returns 3 if a dataset gave no records. */

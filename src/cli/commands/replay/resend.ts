@@ -79,7 +79,6 @@ export async function resend(
   }));
 }
 
-/** Returns the scenario of a saved exchange, with what its rules read. */
 function scenarioOf(
   { scenario: id, endpoint, situation = 'any' }: ExchangeReport,
   { scenarios }: Run,

@@ -70,7 +70,6 @@ function answers({ reported, ending: { run }, agreement, verbose }: SendReport):
 /** Maximum number of different stories; the table has the rest. */
 const maxStories = 4;
 
-/** Renders the stories of the answers, equal ones once. */
 function storiesOf(reported: readonly ReportedAnswer[]): Document {
   const groups = groupedBy(reported, ({ story }) => JSON.stringify(story));
   return [...groups.values()].slice(0, maxStories).map((group) => {

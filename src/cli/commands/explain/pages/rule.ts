@@ -126,7 +126,6 @@ function asShown(exchange: Exchange): Exchange {
   return exchange.endpoint === 'delivery-price' ? exchange : rest;
 }
 
-/** Returns the page of a clause: its text, how it is judged or why not, and what breaks and keeps it. */
 export function clausePage(clause: Clause): Page {
   const { id, short, text } = clause;
   const judging = allRules.filter((rule) => rule.clauses.includes(id));

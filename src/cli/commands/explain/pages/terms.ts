@@ -57,7 +57,6 @@ export function outcomePage(decision: Decision): Page {
 
 const relationTexts: { readonly [relation in Relation]: string } = texts.relations;
 
-/** Returns the page of a relation: what is sent, what must hold between the answers, and which rules judge it. */
 export function relationPage(relation: Relation): Page {
   const judging = allRules.filter((rule) =>
     rule.over === 'scenario' && rule.relations !== 'all'
