@@ -22,10 +22,12 @@ export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   const text = () => {
     const now = performance.now();
     const longest = [...underWay.values()].toSorted((a, b) => a.since - b.since)[0];
-    const wait =
-      longest && `${longest.as} ${duration(Math.floor((now - longest.since) / 1000) * 1000)}`;
+    const forMs = longest ? now - longest.since : 0;
+    // A shorter wait would be unreadable; before the suite there is nothing else to show.
+    const isNamed = longest && (total === 0 || forMs >= 1000);
+    const wait = isNamed && `${longest.as} ${duration(Math.floor(forMs / 1000) * 1000)}`;
     const counts = total === 0 ? [] : [`${done.size} of ${howMany(total, 'scenario')}`];
-    return [...counts, pause.until > now ? pause.why : (wait ?? '')].join('   ');
+    return [...counts, pause.until > now ? pause.why : wait || ''].join('   ');
   };
   const line = isQuiet ? undefined : openStatusLine(io, text);
   return {
