@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { withVars } from '../config/given/vars.ts';
 import { tokensAtHand } from '../config/target/token.ts';
 import type { Io } from '../model/io.ts';
@@ -72,8 +72,12 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       getOutHelpWidth: () => widthOf(io.stdout, io),
       getErrHelpWidth: () => widthOf(io.stderr, io),
     })
-    // commander does not wrap a description narrower than this, by default 40 columns.
-    .configureHelp({ minWidthToWrap: 20 });
+    .configureHelp({
+      // commander does not wrap a description narrower than this, by default 40 columns.
+      minWidthToWrap: 20,
+      // Every command has options.
+      subcommandTerm: (command) => new Help().subcommandTerm(command).replace(' [options]', ''),
+    });
 
   const loads = loading(program);
   for (const [group, rows] of Object.entries(commands.groups)) {
