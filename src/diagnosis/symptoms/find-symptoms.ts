@@ -20,7 +20,7 @@ export interface Symptoms {
 
 /** Finds at most three symptoms of a kind by words alone, as those of a ticket, whose numbers are no codes. */
 export const symptomsIn = (words: string, isOf: (symptom: Symptom) => boolean): Symptoms =>
-  byWords(sentencesOf(words.slice(0, maxTextLength)), isOf);
+  byWords(sentencesOf(words.slice(0, maxTextLength)), ({ symptom }) => isOf(symptom));
 
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(query: string): Symptoms {
@@ -44,11 +44,25 @@ export function findSymptoms(query: string): Symptoms {
   return byWords(sentencesOf(query.slice(0, maxTextLength)));
 }
 
-/** The symptom that the words around a number fit: a status alone may have many reasons. */
+/**
+ * The symptom that the words around a code fit: a status alone may have many reasons, and an error of a program may be
+ * shown to a buyer. The verb before a status belongs to it, as `only` does.
+ */
 function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
-  if (!coded.every(({ code }) => /^\d{3}$/.test(code))) return [];
-  const rest = coded.reduce((left, { code }) => left.replaceAll(code, ' '), text);
-  const { found, fits } = byWords(sentencesOf(rest));
+  const isStatus = coded.every(({ code }) => /^\d{3}$/.test(code));
+  const rest = coded.reduce(
+    (left, { code }) =>
+      left.replaceAll(
+        new RegExp(`(?:\\b(?:only|s[oó]lo|s[oó]|apenas|somente) )?(?:\\S+ )?\\b${code}\\b`, 'gi'),
+        ' ',
+      ),
+    text,
+  );
+  const { found, fits } = byWords(
+    sentencesOf(rest),
+    ({ symptom, meanings }) =>
+      isStatus || (symptom.id === 'reason-not-shown' && meanings.length > 1),
+  );
   return fits ? found.slice(0, 1) : [];
 }
 
@@ -115,7 +129,7 @@ function byCode(text: string): typeof codes {
 const isCode = (code: string, text: string) =>
   text === code ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a${code.endsWith('00') ? '' : '|gets?|got|receives?|returns?|reciben?|recebem?|retornam?|devolvem?|devuelven|gives|gave|with|con|com|dio|dieron|dan|deu|deram'}) ${code}(?: |$)`,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?: |$)`,
   ).test(text);
 
 /** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
@@ -167,6 +181,10 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
     '',
   ],
+  [
+    /\b(?:outside(?: of)?|fuera de|fora de?) ?(?:that|those|es[aeo]s?|sse|ssa|sses|ssas) (?:windows?|times?|hours?|horas?|horarios?|ventanas?|franjas?|janelas?|periodos?)\b|\bevery \S+ (?:morning|afternoon|evening)\b/g,
+    'at that hour',
+  ],
   [/\b0+\b/g, 'zero'],
   [/\b\d{3,}\b/g, '1000'],
 ];
@@ -193,6 +211,8 @@ function meaningsOf(text: string): ReadonlySet<string> {
     // The words of a phrase do not count separately.
     if (words.length > 1) left = left.replaceAll(start, ' + ');
   }
+  // A cart of a size is an order of that size.
+  if (query.has('large') && query.delete('draft')) query.add('order');
   return query;
 }
 
@@ -257,11 +277,11 @@ const ofPart = 0.8;
 
 function byWords(
   sentences: readonly string[],
-  isOf: (symptom: Symptom) => boolean = () => true,
+  isOf: (pattern: (typeof patterns)[number]) => boolean = () => true,
 ): Symptoms {
   const best = new Map<Symptom, Match>();
   for (const [i, sentence] of sentences.map(meaningsOf).entries()) {
-    for (const pattern of patterns.filter(({ symptom }) => isOf(symptom))) {
+    for (const pattern of patterns.filter(isOf)) {
       // One word of a sentence says less than one of all that is said.
       const part = i > 0 && pattern.meanings.length === 1 ? ofPart : 1;
       const bySentence = matchOf(sentence, pattern);
