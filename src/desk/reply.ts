@@ -51,6 +51,16 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
   });
 }
 
+/** The letter about a complaint alone, if there are words for it. */
+export const repliesOfWords = ({ id, who }: DeskSymptom): readonly DeskReply[] =>
+  letters.flatMap(({ language, name, complaints, greeting, next, closing }) => {
+    const { [id]: words }: { readonly [id: string]: string } = complaints;
+    if (words === undefined) return [];
+    const step = words.includes('?') ? 'wait' : areOurs(who) ? 'ours' : 'explained';
+    const text = [greeting, words, next[step], closing].join('\n\n');
+    return [{ language, name, headline: words, problems: [], remedies: [], text }];
+  });
+
 function matterOf({
   run,
   reported,
@@ -102,9 +112,11 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;
   const { id = '', who, shownBy = [] } = complaint ?? {};
   const found = [matter.cause?.id, ...matter.findings.map(({ rule }) => rule)];
-  // So does what the paste shows beside the answers, for which the letter asks already.
+  // So does what the paste shows beside or between the answers, for which the letter asks already.
   const isShown =
-    found.some((each) => shownBy.includes(each ?? '')) || Object.values(matter.marks).some(Boolean);
+    found.some((each) => shownBy.includes(each ?? '')) ||
+    matter.questions.includes('differ') ||
+    Object.values(matter.marks).some(Boolean);
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint at the desk may be about something else.
@@ -113,6 +125,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
+  const isOfWordsAlone = isForUs && isOpen;
   const isAsked = problems.length > 0 || isOpen || words?.includes('?');
   const ends: readonly (readonly [Step, unknown])[] = [
     ['wait', matter.errorLine ?? matter.lacks],
@@ -123,12 +136,12 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
   const parts = [
     letter.greeting,
-    aboutOf(letter, matter, isUndecided(matter, problems)),
+    isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems)),
     ...listed(letter, errors, letter.several),
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)
       : listed(letter, warnings, letter.several)),
-    ...(problems.length > 0
+    ...(problems.length > 0 || isOfWordsAlone
       ? []
       : [
           meaning,
@@ -207,7 +220,8 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   // A call that is cut off has no body to know.
   const isUnknown =
     matter.mistakes.length > 0 || (decision !== 'cut-off' && matter.notInPaste.includes('body'));
-  if (isOurs && isUnknown) return '';
+  // Of two prices of one order, the first decides nothing.
+  if ((isOurs && isUnknown) || matter.questions.includes('differ')) return '';
   const text = decision
     ? filledIn(letter.outcomes[decision], valuesOf(letter, matter))
         .replace(/\.”\.$/, '.”')

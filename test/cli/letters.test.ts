@@ -71,7 +71,7 @@ describe('a letter about a whole paste', () => {
       `The same cart, twice in a minute:\n\n${answer(quote)}${answer({ transportationCost: 35, netValue: 35, netTaxedValue: 41.3 })}`,
       [
         'The client: say whether it is one order, and if so, why it has several prices',
-        'If it is the same order, it was quoted at 25 and at 35, without tax. What explains the difference?',
+        'Two answers quote 25 and 35, without tax; one order must get one price. What explains the difference?',
       ],
     ],
     [
@@ -178,7 +178,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a longer limit does not help a program that is too slow',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
-      ['and one above 60 s does not help.'],
+      ['one above 60 s does not help, because our service waits at most 60 s.'],
     ],
     [
       'a sentence in a 5xx that may be the reason',
@@ -509,7 +509,7 @@ describe('a letter about a whole paste', () => {
       [
         'The client: look in the log of the program for this error',
         'remedy Look in the log of the program for this error: the program failed.',
-        'That text, with status 422, is an error of your program and no reason',
+        'That text, with status 422, is an error of your program and not a reason',
         'Please look in your log for what failed.',
       ],
     ],

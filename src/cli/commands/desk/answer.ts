@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Flags } from '../../../config/given/flags.ts';
 import { choicesOf, deskResult } from '../../../desk/desk-result.ts';
+import { repliesOfWords } from '../../../desk/reply.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
@@ -50,16 +51,18 @@ export async function answered(
 ): Promise<PageAnswer> {
   const guard = openGuard();
   const symptoms = symptomsOf(form);
+  const [complaint] = symptoms?.fits ? symptoms.found : [];
+  const replies = complaint && repliesOfWords(complaint);
   if (form.paste.trim() === '' && symptoms)
-    return { status: 200, page: pageOf(form, { symptoms }) };
+    return { status: 200, page: pageOf(form, { symptoms, replies }) };
   try {
     const judged = await judgedForm(form, flags, { ...io, guard });
-    return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
+    return { status: 200, page: pageOf(form, judged, guard) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
     const choices = choicesFor(error, form);
-    return { status: 422, page: pageOf(form, { symptoms, mistake, choices }, guard) };
+    return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies }, guard) };
   }
 }
 
@@ -102,7 +105,10 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
+  const { answer } = judged.reported.exchange;
+  const answerStatus = answer.kind === 'response' && !judged.isAssumed ? answer.status : undefined;
   return {
+    symptoms: symptomsOf(form, answerStatus),
     judged: deskResult(judged, form.paste, notes, complaint),
     choices: choicesOf(judged),
   };

@@ -118,7 +118,7 @@ const wordsOf = (language: string): Words =>
 
 /** Renders the desk: the form on the left, the report of its contents on the right. */
 export function deskPage(page: DeskPage): string {
-  const { form, judged, mistake, version, symptoms, languages } = page;
+  const { form, judged, mistake, version, symptoms, languages, replies = [] } = page;
   const words = wordsOf(form.language);
   const state = mistake === undefined ? judged && words[stateOf(judged)] : words.mistake;
   const isEmpty = !judged && mistake === undefined && !symptoms;
@@ -146,6 +146,7 @@ ${
     : html`<div class="right" id="result" tabindex="-1">
 ${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> ${mistakeIn(mistake, words)}</p></div>`}
 ${judged && result(judged, form, words)}
+${!judged && replies.length > 0 && replyIn(page, form, words)}
 ${symptoms && symptomsIn(symptoms, words, judged === undefined && mistake === undefined)}
 ${judged && details(judged, words)}
 </div>`
@@ -228,7 +229,11 @@ function nextOf(
   return problem === undefined ? html`${named}.` : html`${named}. ${problem}`;
 }
 
-const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>
+const replyIn = (
+  { replies = [] }: Pick<DeskPage, 'replies'>,
+  form: DeskForm,
+  words: Words,
+): Markup =>
   html`<div class="reply" role="region" id="reply" aria-labelledby="h-reply"><div class="reply-head"><h2 id="h-reply">${words.reply}</h2>${replies.map(({ language, name }) => html`<label><input type="radio" name="shown" id="shown-${language}"${language === form.language && html` checked`}><span lang="${language}">${name}</span></label>`)}<span class="copy-reply" hidden><button type="button" id="copy-reply" data-done="${words.copied}">${words.copy}</button><span class="soft">${words.copyKey}</span></span></div>${replies.map(
     ({
       language,

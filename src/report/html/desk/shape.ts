@@ -97,6 +97,8 @@ export interface DeskPage {
   readonly form: DeskForm;
   readonly symptoms?: DeskSymptoms | undefined;
   readonly judged?: DeskResult;
+  /** Letters about the complaint alone. */
+  readonly replies?: readonly DeskReply[] | undefined;
   /** Why nothing could be judged, in sentences. */
   readonly mistake?: string;
   /** Other answers in the paste, other interpretations, or possible statuses. */
