@@ -115,8 +115,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   // So does what the paste shows beside or between the answers, for which the letter asks already.
   const isShown =
     found.some((each) => shownBy.includes(each ?? '')) ||
-    matter.questions.includes('differ') ||
-    Object.values(matter.marks).some(Boolean);
+    [...Object.values(matter.marks), matter.questions.includes('differ')].some(Boolean);
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint at the desk may be about something else.

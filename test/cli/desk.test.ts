@@ -228,6 +228,51 @@ describe('an answer of the desk', () => {
       /Lo que puede ser Los pedidos se guardan con envío 0\.(?!.*greenlight (?:judge|run|send)).*Pegue la respuesta del cliente/,
     ],
     [
+      'a complaint alone, with its letter',
+      { complaint: 'our log is empty, no call arrives' },
+      200,
+      /Hello, If no call reaches you, .* we are checking our side\. Kind regards .*What it may be/,
+    ],
+    [
+      'a complaint beside a call whose records are not in the paste',
+      {
+        endpoint: 'transactions',
+        complaint: 'sales of Tuesday are missing',
+        paste: 'GET /api/transactions?date_from=2026-10-06T00:00:00-03:00\n-> 200, 40 records',
+      },
+      422,
+      /The answer has no body.*Hello, Could you send us the orderId.*What it may be Sales are missing/,
+    ],
+    [
+      'an error of a program, which is no other status than that of its answer',
+      {
+        complaint: 'en el rechazo sale un texto raro, java.lang.NullPointerException',
+        paste: answer({ message: 'java.lang.NullPointerException: rate is null' }, '409 X'),
+        language: 'es',
+      },
+      200,
+      /^(?!.*500 Internal).*No cumple .*Lo que puede ser El comprador no ve por qué/,
+    ],
+    [
+      'a complaint about a tax, which two prices without tax disprove',
+      {
+        complaint: 'the buyer sees one price and another is stored, a difference',
+        paste: `The same order, twice:\n\n${answer(quote)}\n\n${answer({ transportationCost: 5000, netValue: 5000, netTaxedValue: 5950 })}`,
+      },
+      200,
+      /^(?!.*both are right).*status 200\. Two answers quote 4,200 and 5,000, without tax; one order must get one price/,
+    ],
+    [
+      'a complaint that names us, beside an answer that decides nothing',
+      {
+        complaint: 'one of our shops always gets shipping 0',
+        paste: `For another shop it says:\n\n${JSON.stringify(quote)}\n\nFor this one nothing arrives.`,
+        endpoint: 'delivery-price',
+      },
+      200,
+      /Hello, If a single commerce always gets shipping 0.* we are checking our side/,
+    ],
+    [
       'the order that was sent, in a field of its own',
       {
         paste: answer({ message: 'Error' }, '500 X'),
@@ -253,7 +298,7 @@ describe('an answer of the desk', () => {
       'a cause without a broken rule, in the language of the page',
       { paste: answer(quote).replace('\r\n\r\n', '\r\nage: 61440\r\n\r\n'), language: 'es' },
       200,
-      /No concluyente .*Siguiente paso: la red\. Una caché entre nuestro servicio/,
+      /No concluyente .*Siguiente paso: el cliente\. Una caché entre nuestro servicio/,
     ],
     [
       'an error page, whose markup is not the headline',

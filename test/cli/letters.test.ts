@@ -588,6 +588,16 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'a minimum order as a reason, which is no failure',
+      `POST ${path} 500 80 ms\n{"message":"O pedido mínimo nesta rota é de R$ 250"}`,
+      ['FAILED', 'The answer had a reason for not quoting and status 500.'],
+    ],
+    [
+      'an error of a database, shown to the buyer, as a breach',
+      request() + answer({ message: "SQLSTATE[42S02]: Table 'rates' doesn't exist" }, '422 X'),
+      ['FAILED', 'is an error of your program and not a reason why the order cannot be quoted.'],
+    ],
+    [
       'an answer without its status',
       '{"transportationCost":4200,"netTaxedValue":4998}',
       [

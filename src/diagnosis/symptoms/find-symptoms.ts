@@ -35,6 +35,9 @@ export function findSymptoms(query: string): Symptoms {
   if (coded.length > 0) {
     const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
     const others = besideCode(query.slice(0, maxTextLength), coded);
+    // A text that buyers see is of no 5xx.
+    if (others.length > 0 && !coded.every(isStatus))
+      return { found: others, certain: true, fits: true };
     return {
       found: [...others, ...found.filter((each) => !others.includes(each))].slice(0, maxSymptoms),
       certain: others.every((each) => found.includes(each)),
@@ -44,27 +47,20 @@ export function findSymptoms(query: string): Symptoms {
   return byWords(sentencesOf(query.slice(0, maxTextLength)));
 }
 
-/**
- * The symptom that the words around a code fit: a status alone may have many reasons, and an error of a program may be
- * shown to a buyer. The verb before a status belongs to it, as `only` does.
- */
+/** The symptom that the words around a code fit: a status may have many reasons, and buyers may see an error. */
 function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
-  const isStatus = coded.every(({ code }) => /^\d{3}$/.test(code));
-  const rest = coded.reduce(
-    (left, { code }) =>
-      left.replaceAll(
-        new RegExp(`(?:\\b(?:only|s[oó]lo|s[oó]|apenas|somente) )?(?:\\S+ )?\\b${code}\\b`, 'gi'),
-        ' ',
-      ),
-    text,
-  );
-  const { found, fits } = byWords(
-    sentencesOf(rest),
-    ({ symptom, meanings }) =>
-      isStatus || (symptom.id === 'reason-not-shown' && meanings.length > 1),
-  );
+  const rest = coded.reduce((left, { code }) => left.replaceAll(withVerb(code), ' '), text);
+  const isOf = ({ symptom: { id }, meanings }: Pattern) =>
+    coded.every(isStatus) || (id === 'reason-not-shown' && meanings.length > 1);
+  const { found, fits } = byWords(sentencesOf(rest), isOf);
   return fits ? found.slice(0, 1) : [];
 }
+
+const isStatus = ({ code }: (typeof codes)[number]) => /^\d{3}$/.test(code);
+
+/** A code with the verb before it, and with `only`: they tell of the code, and of nothing else. */
+const withVerb = (code: string) =>
+  new RegExp(`(?:\\b(?:only|s[oó]lo|s[oó]|apenas|somente) )?(?:\\S+ )?\\b${code}\\b`, 'gi');
 
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
 function sentencesOf(text: string): readonly string[] {
@@ -181,10 +177,6 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
     '',
   ],
-  [
-    /\b(?:outside(?: of)?|fuera de|fora de?) ?(?:that|those|es[aeo]s?|sse|ssa|sses|ssas) (?:windows?|times?|hours?|horas?|horarios?|ventanas?|franjas?|janelas?|periodos?)\b|\bevery \S+ (?:morning|afternoon|evening)\b/g,
-    'at that hour',
-  ],
   [/\b0+\b/g, 'zero'],
   [/\b\d{3,}\b/g, '1000'],
 ];
@@ -231,6 +223,7 @@ function spelt(word: string): string {
   return near?.start.trim() ?? word;
 }
 
+type Pattern = (typeof patterns)[number];
 const patterns = symptoms.flatMap((symptom) =>
   symptom.said.map((sentence) => ({ symptom, meanings: sentence.split(' ') })),
 );
@@ -256,10 +249,7 @@ interface Match {
 }
 
 /** Compares a text with a pattern: all of it counts more; a single meaning of a longer one is a match by chance. */
-function matchOf(
-  query: ReadonlySet<string>,
-  { symptom, meanings }: (typeof patterns)[number],
-): Match {
+function matchOf(query: ReadonlySet<string>, { symptom, meanings }: Pattern): Match {
   const shared = meanings.filter((meaning) => query.has(meaning));
   const whole = shared.length === meanings.length;
   if (!whole && shared.length < 2) return { symptom, score: 0, whole };
@@ -277,7 +267,7 @@ const ofPart = 0.8;
 
 function byWords(
   sentences: readonly string[],
-  isOf: (pattern: (typeof patterns)[number]) => boolean = () => true,
+  isOf: (pattern: Pattern) => boolean = () => true,
 ): Symptoms {
   const best = new Map<Symptom, Match>();
   for (const [i, sentence] of sentences.map(meaningsOf).entries()) {

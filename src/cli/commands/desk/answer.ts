@@ -51,13 +51,12 @@ export async function answered(
 ): Promise<PageAnswer> {
   const guard = openGuard();
   const symptoms = symptomsOf(form);
-  const [complaint] = symptoms?.fits ? symptoms.found : [];
-  const replies = complaint && repliesOfWords(complaint);
+  const replies = symptoms?.fits ? symptoms.found.slice(0, 1).flatMap(repliesOfWords) : [];
   if (form.paste.trim() === '' && symptoms)
     return { status: 200, page: pageOf(form, { symptoms, replies }) };
   try {
     const judged = await judgedForm(form, flags, { ...io, guard });
-    return { status: 200, page: pageOf(form, judged, guard) };
+    return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
@@ -105,10 +104,7 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
-  const { answer } = judged.reported.exchange;
-  const answerStatus = answer.kind === 'response' && !judged.isAssumed ? answer.status : undefined;
   return {
-    symptoms: symptomsOf(form, answerStatus),
     judged: deskResult(judged, form.paste, notes, complaint),
     choices: choicesOf(judged),
   };

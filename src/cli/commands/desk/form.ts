@@ -1,7 +1,6 @@
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
 import { complaintOf } from '../../../diagnosis/symptoms/complaint.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
-import type { Symptom } from '../../../diagnosis/symptoms/symptoms.ts';
 import { AmbiguousPaste } from '../../../evidence/reader/evidence.ts';
 import type { UsageError } from '../../../model/scenario.ts';
 import type { DeskChoice, DeskForm, DeskSymptoms } from '../../../report/html/desk/shape.ts';
@@ -20,27 +19,16 @@ export const blank = {
   exchange: '',
 };
 
-/** Without another status than that of the answer if only an error of a program in the complaint leads there. */
-export function symptomsOf(
-  { complaint, language }: DeskForm,
-  status?: number,
-): DeskSymptoms | undefined {
+export function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {
   if (complaint.trim() === '') return undefined;
   const { found, certain, fits } = findSymptoms(complaint);
-  const isOf = ({ kind, codes }: Symptom) =>
-    kind !== 'status' ||
-    codes.includes(String(status)) ||
-    /\b[1-5]\d\d\b/.test(complaint) ||
-    !codes.some((code) => complaint.includes(code));
-  const left = status === undefined ? found : found.filter(isOf);
-  if (left.length === 0 && found.length > 0) return undefined;
   return {
-    found: left.map((each) => ({
+    found: found.map((each) => ({
       ...complaintOf(each),
       language: 'en',
       ...symptomIn(language, each.id),
     })),
-    isCertain: certain || (fits && left.length === 1),
+    isCertain: certain,
     fits,
   };
 }

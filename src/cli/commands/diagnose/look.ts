@@ -68,9 +68,8 @@ async function lookAt(
   }
 }
 
-function isQuick({ durationMs = 0, limits }: Exchange): boolean {
-  return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * repeatShare;
-}
+const isQuick = ({ durationMs = 0, limits }: Exchange): boolean =>
+  durationMs < (limits.expectedMs ?? limits.cutMs / 2) * repeatShare;
 
 /** Repeats the first request without others in between. */
 function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): ScenarioPlan {

@@ -104,16 +104,14 @@ function diagnosedAs(
 const foundCause = (
   { cause, evidence, quotes, endpoints, exchange }: Diagnosis,
   hidden: boolean,
-): FoundCause => {
-  return {
-    ...causeFacts(cause),
-    evidence: evidence.map((sentence) =>
-      hidden && quotes.includes(sentence) ? 'What the body says is redacted.' : sentence,
-    ),
-    endpoints,
-    ...present({ exchange }),
-    next: nextOf(cause, endpoints[0]),
-    page: causePath(cause.id),
-    beside: cause.beside ?? false,
-  };
-};
+): FoundCause => ({
+  ...causeFacts(cause),
+  evidence: evidence.map((sentence) =>
+    hidden && quotes.includes(sentence) ? 'What the body says is redacted.' : sentence,
+  ),
+  endpoints,
+  ...present({ exchange }),
+  next: nextOf(cause, endpoints[0]),
+  page: causePath(cause.id),
+  beside: cause.beside ?? false,
+});

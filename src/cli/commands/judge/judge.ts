@@ -47,7 +47,7 @@ export async function judgeCommand(
     io,
   ).catch((error: unknown) => {
     if (!(error instanceof UsageError && /has no body/.test(error.message))) throw error;
-    throw new UsageError(`${error.message}; greenlight desk writes a letter about a complaint alone`);
+    throw new UsageError(`${error.message}; greenlight desk replies to a complaint alone`);
   });
   await tell(judged, { replies: repliesOf(judged), json: flags.json === true }, io);
   return judged.run.exitCode;

@@ -2,10 +2,13 @@ import { markOfNothing } from './program-marks.ts';
 
 /** Errors of databases and languages that begin or contain a name which only programs write. */
 const errors =
-  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
+  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)/;
 /** A call, a system error, an address with its port, a source file with its line. */
 const parts =
   /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
+/** Errors that a program never writes for an order that it understood. */
+const failures =
+  /\bSQLSTATE\[(?!45)|\bORA-(?!20)\d{5}\b|\b(?:NullPointer|NullReference|IndexOutOfBounds|ClassCast)Exception\b|^\s*(?:Uncaught )?(?:Type|Reference|Key|Index|Attribute|Name)Error\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
 const placeholder = /%(?:\d\$)?[sd](?!\w)/;
 /** Signs that join the words of a name: of a type, a key, a constant, an object. */
 const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
@@ -13,7 +16,10 @@ const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
 const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?$/;
 
 /** Reports whether a text is an error of a program, or has a part of its code: the program failed. */
-export const isErrorOfAProgram = (text: string): boolean => errors.test(text) || parts.test(text);
+export const isErrorOfAProgram = (text: string): boolean =>
+  failures.test(text) || errors.test(text) || parts.test(text);
+
+export const isFailure = (text: string): boolean => failures.test(text);
 
 /**
  * Reports whether a text is only what a program prints, by its form: no word of two letters, one name of a program, an

@@ -146,7 +146,7 @@ ${
     : html`<div class="right" id="result" tabindex="-1">
 ${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> ${mistakeIn(mistake, words)}</p></div>`}
 ${judged && result(judged, form, words)}
-${!judged && replies.length > 0 && replyIn(page, form, words)}
+${!judged && replies.length > 0 && replyIn(replies, form, words)}
 ${symptoms && symptomsIn(symptoms, words, judged === undefined && mistake === undefined)}
 ${judged && details(judged, words)}
 </div>`
@@ -213,7 +213,7 @@ function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
 <h1>${reply?.headline ?? judged.said}</h1>
 ${(form.language === 'en' || !reply ? [judged.said, ...reading] : []).map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
-${replies.length > 0 && replyIn(judged, form, words)}
+${replies.length > 0 && replyIn(replies, form, words)}
 ${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, reply?.problems[0], words)}</p>`}`;
 }
 
@@ -229,11 +229,7 @@ function nextOf(
   return problem === undefined ? html`${named}.` : html`${named}. ${problem}`;
 }
 
-const replyIn = (
-  { replies = [] }: Pick<DeskPage, 'replies'>,
-  form: DeskForm,
-  words: Words,
-): Markup =>
+const replyIn = (replies: DeskResult['replies'], form: DeskForm, words: Words): Markup =>
   html`<div class="reply" role="region" id="reply" aria-labelledby="h-reply"><div class="reply-head"><h2 id="h-reply">${words.reply}</h2>${replies.map(({ language, name }) => html`<label><input type="radio" name="shown" id="shown-${language}"${language === form.language && html` checked`}><span lang="${language}">${name}</span></label>`)}<span class="copy-reply" hidden><button type="button" id="copy-reply" data-done="${words.copied}">${words.copy}</button><span class="soft">${words.copyKey}</span></span></div>${replies.map(
     ({
       language,

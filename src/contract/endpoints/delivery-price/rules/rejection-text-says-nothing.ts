@@ -11,7 +11,11 @@ import { bestOf, explanationsIn, general } from '../../../reading/quotes/explana
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
+import {
+  isErrorOfAProgram,
+  isFailure,
+  isOfAProgram,
+} from '../../../reading/values/text-of-a-program.ts';
 import { runRule, scene } from '../../every/authoring/rule.ts';
 
 const says = (message: string, more: JsonObject = {}, order = 'A') => ({
@@ -24,7 +28,6 @@ const generic = (field: string, text: string, order?: string) =>
 
 export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
-  severity: 'warning',
   defect: 'reason',
   harm: 'buyer',
   title: 'A rejection shows a text that does not explain it',
@@ -34,7 +37,7 @@ export default runRule({
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported.',
+    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported. It is an error if the text is one that only a program that failed writes.',
   examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -135,6 +138,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...present({ facts: reason && { nested: nameOf(reason.at) } }),
     ...(isErrorOfAProgram(text) ? ofFailure : {}),
+    ...(isFailure(text) ? {} : { severity: 'warning' }),
     ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',
     actual: text,
