@@ -36,11 +36,10 @@ export function findSymptoms(query: string): Symptoms {
     const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
     const others = besideCode(query.slice(0, maxTextLength), coded);
     // A text that buyers see is of no 5xx.
-    if (others.length > 0 && !coded.every(isStatus))
-      return { found: others, certain: true, fits: true };
+    const left = others.length > 0 && !coded.some(isStatus) ? others : found;
     return {
-      found: [...others, ...found.filter((each) => !others.includes(each))].slice(0, maxSymptoms),
-      certain: others.every((each) => found.includes(each)),
+      found: [...new Set([...others, ...left])].slice(0, maxSymptoms),
+      certain: others.every((each) => left.includes(each)),
       fits: true,
     };
   }
@@ -49,6 +48,7 @@ export function findSymptoms(query: string): Symptoms {
 
 /** The symptom that the words around a code fit: a status may have many reasons, and buyers may see an error. */
 function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
+  if (!coded.every((each) => isStatus(each) || each.symptom.id === 'status-500')) return [];
   const rest = coded.reduce((left, { code }) => left.replaceAll(withVerb(code), ' '), text);
   const isOf = ({ symptom: { id }, meanings }: Pattern) =>
     coded.every(isStatus) || (id === 'reason-not-shown' && meanings.length > 1);
