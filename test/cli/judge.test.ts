@@ -342,6 +342,11 @@ describe('records of a dataset', () => {
       'paste the header row of a CSV',
     ],
     ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],
+    [
+      'a call without its records',
+      'GET /api/transactions?date_from=2026-10-06 -> 200, 40 records',
+      'greenlight desk replies to a complaint alone',
+    ],
   ])('are not found in %s, which is a usage error', async (_what, stdin, because) => {
     const { exit, stderr } = await greenlightHere(['judge', 'transactions', '-'], { stdin });
     expect([exit, stderr]).toEqual([2, expect.stringContaining(because)]);
