@@ -2,6 +2,7 @@ import { defectOf } from '../contract/defect-of.ts';
 import { limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
+import { netOfTaxed } from '../contract/reading/values/amounts.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
@@ -240,9 +241,11 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const stored = valueAt(jsonOf(exchange), '/netValue');
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
   if (shown === stored && typeof shown === 'number' && typeof declared === 'number') {
-    const net = shown / (1 + declared);
+    const { answer } = exchange;
+    const body = answer.kind === 'response' ? answer.body : undefined;
+    const net = netOfTaxed(shown, declared, body);
     const isNet = (amount: number) => isNamedNet(matter.net, amount, declared);
-    const withoutTax = writtenIn(letter, net, matter);
+    const withoutTax = amountIn(letter, net);
     return {
       withoutTax,
       stripped: isNet(net) && !isNet(shown) ? withoutTax : undefined,
@@ -438,7 +441,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     null: got === 'null' ? got : undefined,
     applied: percentIn(letter, facts.applied),
     whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
-    expected: writtenIn(letter, typeof expected === 'number' ? expected : facts.expected, matter),
+    expected: writtenIn(letter, typeof expected === 'number' ? expected : facts.expected),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,
     typed: typedOf(letter, finding),
@@ -591,18 +594,12 @@ const amountIn = (letter: Letter, value: unknown): string | undefined =>
     ? numberIn(letter, value).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
     : undefined;
 
-/** An amount that we computed, with at most the decimals of those in the answers; two for one, as it is written. */
-function writtenIn(letter: Letter, value: unknown, { exchanges }: ReplyMatter): string | undefined {
-  const amounts = exchanges
-    .flatMap((each) => Object.values(jsonOf(each) ?? {}))
-    .filter((each) => typeof each === 'number');
-  if (typeof value !== 'number' || amounts.length === 0) return amountIn(letter, value);
-  const decimals = Math.max(...amounts.map((each) => String(each).split('.')[1]?.length ?? 0));
-  const maximumFractionDigits = decimals === 1 ? 2 : Math.min(10, decimals);
-  // toFixed(2) of 1.005 is 1.00.
-  const rounded = new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false });
-  return amountIn(letter, Number(rounded.format(value)));
-}
+/** An amount that we computed, with its cents: rounded to whole units it may be another one than the report names. */
+const writtenIn = (letter: Letter, value: unknown): string | undefined =>
+  amountIn(letter, typeof value === 'number' ? Number(cents.format(value)) : value);
+
+// toFixed(2) of 1.005 is 1.00.
+const cents = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: false });
 
 /** An amount with its currency, as the reader writes both: `R$ 283,50`. */
 const moneyIn = ({ language, locale }: Letter, currency: string, amount: number): string =>

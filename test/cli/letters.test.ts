@@ -55,6 +55,11 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the amount that the report expects, and not one in whole units',
+      answer({ ...quote, netTaxedValue: 25, taxesApplied: { value: 0.15 } }),
+      ['gives 28.75', 'please send netTaxedValue 28.75.'],
+    ],
+    [
       'our date, and that the client fails on it',
       request({ estimatedDeliverAt: '28/11/2026' }) +
         answer({ message: "cannot parse '28/11/2026'" }, '500 X'),

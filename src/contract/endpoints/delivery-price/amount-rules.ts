@@ -4,7 +4,13 @@ import { type Decimal, decimal, sum, times, toNumber } from '../../../standards/
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
 import { costIncludesTax, type Quote } from '../../reading/quotes/quote.ts';
-import { disagreement, isLeftOut, isSameAmount } from '../../reading/values/amounts.ts';
+import {
+  disagreement,
+  isLeftOut,
+  isSameAmount,
+  netOfTaxed,
+  showsCents,
+} from '../../reading/values/amounts.ts';
 import { schemaErrorsOf } from '../../reading/values/schema.ts';
 import { amounts, exchangeRule, quote } from '../every/authoring/rule.ts';
 
@@ -49,12 +55,6 @@ const amountsOf = ({
   netTaxedValue = 0,
   taxRate = 0,
 }: Partial<Quote> = {}) => ({ transportationCost, netValue, netTaxedValue, taxRate });
-
-/** Formats the net amount of a taxed one, in whole units if that is in whole units. */
-const withoutTax = (taxed: number, rate: number): string => {
-  const places = Number.isInteger(taxed) ? 1 : 100;
-  return figure(Math.round((taxed / (1 + rate)) * places) / places);
-};
 
 const taxedBreach = (
   { transportationCost, netValue, netTaxedValue }: Amounts,
@@ -108,18 +108,22 @@ function lostBy(amount: number, whole: number): string {
 
 /** Returns the net price of netTaxedValue, and why netValue is the wrong one: it is cut, or both are declared. Else undefined. */
 function netOf(
-  { netValue, netTaxedValue, taxRate }: Omit<Amounts, 'transportationCost'>,
-  declared: { readonly netValue?: number; readonly netTaxedValue?: number } = {},
+  { netValue, netTaxedValue, taxRate }: Amounts,
+  { text, expect }: Subject,
 ): { readonly net: string; readonly why: string } | undefined {
+  const declared = expect?.declared;
   const net = netTaxedValue / (1 + taxRate);
   if (isCut(netValue, net))
-    return { net: withoutTax(netTaxedValue, taxRate), why: 'It was cut after the thousands.' };
+    return {
+      net: figure(netOfTaxed(netTaxedValue, taxRate, text)),
+      why: 'It was cut after the thousands.',
+    };
   const isDeclared =
-    declared.netTaxedValue === netTaxedValue &&
+    declared?.netTaxedValue === netTaxedValue &&
     declared.netValue !== undefined &&
     disagreement(netTaxedValue, withTax(declared.netValue, taxRate)) === 'none';
   return isDeclared
-    ? { net: figure(declared.netValue ?? 0), why: 'Both are declared for this order.' }
+    ? { net: figure(declared?.netValue ?? 0), why: 'Both are declared for this order.' }
     : undefined;
 }
 
@@ -195,10 +199,12 @@ export default amountRules({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: 'no rate', ...quote(4200, 4998) },
+        { why: 'a small price in whole units', ...quote(3, 3, 0.21) },
         quote(0, 0, 0.19),
       ],
       breaking: [
         { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
+        { why: 'with cents', ...quote(3, 3, 0.21), text: '{"netTaxedValue":3.00}' },
         { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
         { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
@@ -208,16 +214,20 @@ export default amountRules({
       ],
     }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
-    judge({ transportationCost, netValue, netTaxedValue, taxRate }, x) {
+    judge(found, x) {
+      const { transportationCost, netValue, netTaxedValue, taxRate } = found;
       const wanted = withTax(netValue, taxRate);
       const apart = disagreement(netTaxedValue, wanted);
+      const isOut = isLeftOut(netTaxedValue, netValue, wanted);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
       const byCost = withTax(transportationCost, taxRate);
-      const fits = disagreement(netTaxedValue, byCost) === 'none';
-      const isSwapped =
-        netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
-      if (apart === 'none' || fits || isSwapped) return undefined;
-      const due = netOf({ netValue, netTaxedValue, taxRate }, x.expect?.declared);
+      const fits =
+        transportationCost !== netValue &&
+        (disagreement(netTaxedValue, byCost) === 'none' ||
+          (netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none'));
+      const isRounded = apart === 'none' && !(isOut && showsCents(x.text));
+      if (isRounded || fits) return undefined;
+      const due = netOf(found, x);
       if (due) {
         return {
           message: `netValue is ${figure(netValue)}; netTaxedValue ${figure(netTaxedValue)} with a tax rate of ${taxRate} has a net price of ${due.net}. ${due.why}`,
@@ -228,7 +238,7 @@ export default amountRules({
           remedy: ofCut('netValue and transportationCost as numbers, without tax'),
         };
       }
-      const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
+      const isSmall = apart !== 'beyond' && !isOut;
       const expected = figure(toNumber(wanted));
       const applied = rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
@@ -243,7 +253,7 @@ export default amountRules({
       const isRateCut = applied !== undefined && Number.isInteger(taxRate);
       const ofApplied = isRateCut ? ofWholeRate : ofRate;
       const or = areEqual
-        ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax, or taxesApplied.value 0 if no tax is due`
+        ? `, or netValue ${figure(netOfTaxed(netTaxedValue, taxRate, x.text))} if it has tax, or taxesApplied.value 0 if no tax is due`
         : '';
       return {
         message: isRateCut

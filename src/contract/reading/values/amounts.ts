@@ -61,6 +61,16 @@ export function isLeftOut(actual: number, without: number, wanted: Decimal): boo
   return isSameAmount(actual, without) && compare(part, absolute(wanted)) > 0;
 }
 
+/** Reports whether an answer writes its taxed price with cents, as `2.00`: then whole units are not its rounding. */
+export const showsCents = (answer = ''): boolean =>
+  /"netTaxedValue"\s{0,9}:\s{0,9}-?\d{1,15}\.\d\d/.test(answer);
+
+/** Returns the net amount of a taxed one, in whole units if the answer has that in whole units. */
+export function netOfTaxed(taxed: number, rate: number, answer?: string): number {
+  const places = Number.isInteger(taxed) && !showsCents(answer) ? 1 : 100;
+  return Math.round((taxed / (1 + rate)) * places) / places;
+}
+
 const hundred: Decimal = { digits: 100n, places: 0 };
 
 function apart(shown: Decimal, wanted: Decimal): 'within' | 'beyond' {
