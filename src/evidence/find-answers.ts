@@ -1,4 +1,5 @@
-import { firewallPageAt } from '../contract/reading/failures/who-answered.ts';
+import { endpointBy } from '../contract/catalogue.ts';
+import { firewallPageAt, insteadLine } from '../contract/reading/failures/who-answered.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -138,19 +139,22 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut, request: { headers, method } = {} } = evidence;
+    const { notes, body, cut, status, request: { headers, method } = {} } = evidence;
     const at = all.indexOf(found);
     const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
     const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
+    const isBare = body === undefined && Math.floor((status ?? 0) / 100) === 4;
+    const reason = isBare ? insteadLine(around, endpointBy[endpoint].path) : undefined;
     return {
       ...evidence,
+      ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
       ...(isArchive || isDataset(endpoint) ? {} : { named: namedBeside(text, found, all) }),
       isByHand: isByHand(isArchive ? JSON.stringify(headers) : around, method),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
-      notes: i === 0 ? [...notes, ...about] : notes,
+      notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],
     };
   });
   return {
@@ -166,6 +170,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     })),
   };
 }
+
+const ofReason = 'A line of the log says why, and is read in the place of the body.';
 
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
 const ofError =

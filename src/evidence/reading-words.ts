@@ -7,7 +7,8 @@ import { foreign, pasteEnds, tooDeep } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
 export function readingWords(evidence: Evidence, { answer }: Exchange): string {
-  const { as, status, headers, body, durationMs, request, noAnswer, notes, cut } = evidence;
+  const { as, status, headers, durationMs, request, noAnswer, notes, cut } = evidence;
+  const body = evidence.isOfLog ? undefined : evidence.body;
   const type = headers?.['content-type'];
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const isNone = noAnswer !== undefined || (status ?? body) === undefined;
@@ -81,7 +82,7 @@ export function notInPasteOf(evidence: Evidence, exchange: Exchange): readonly s
   return [
     ...(isAnswered && status === undefined ? ['status (assumed 200; set --status)'] : []),
     ...(isAnswered && headers === undefined ? ['content type (--header)'] : []),
-    ...(isAnswered && body === undefined ? ['body'] : []),
+    ...(isAnswered && (body === undefined || evidence.isOfLog) ? ['body'] : []),
     ...(cut && !cut.standIns && cut.mark !== tooDeep ? ['rest of the answer'] : []),
     ...(durationMs === undefined && exchange.endpoint === 'delivery-price'
       ? ['duration (--duration)']

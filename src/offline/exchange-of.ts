@@ -180,8 +180,8 @@ export async function assumedExchange(
   making: ExchangeContext,
 ): Promise<Exchange> {
   const exchange = await withStatus(evidence, making);
-  if (!evidence.cut || exchange.answer.kind === 'no-response' || isDecided(exchange))
-    return exchange;
+  const isPart = evidence.cut && !isDecided(exchange);
+  if (exchange.answer.kind === 'no-response' || !(isPart || evidence.isOfLog)) return exchange;
   const { body: _, ...head } = evidence;
   const { outcome } = await exchangeOf({ ...head, status: exchange.answer.status }, making);
   return outcome ? { ...exchange, outcome } : exchange;

@@ -52,6 +52,8 @@ export interface Evidence {
   readonly body?: Uint8Array | string | undefined;
   /** The paste ends before the answer does, or hides values of it: the body is what is whole in it. */
   readonly cut?: CutBody | undefined;
+  /** Its body is not in the paste; a line of a log that says why is in its place. */
+  readonly isOfLog?: true;
   /** What cannot be known of this paste though its body is there, as `whether the answer is valid JSON`. */
   readonly notShown?: readonly string[] | undefined;
   /** The body is known to have ended before its end. */

@@ -145,8 +145,8 @@ const thing =
 const counted =
   /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
-/** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left. */
-const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:99|60)$/.test(text);
+/** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left, Laravel by 419 that a form expired. */
+const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|60)$/.test(text);
 
 /** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {

@@ -231,6 +231,17 @@ export const wantsAuthorization = (x: Subject): boolean =>
 export const readToken =
   'Read the token from x-auth-token, in the gateway too, or exempt the path of delivery-price from the check of other credentials.';
 
+/** The words of frameworks in their logs for a call that their protection of forms refused. */
+const ofForms =
+  /Forbidden \(CSRF|\bCSRF (?:token|cookie)\b[^.\n]{0,20}\b(?:mismatch|not set|missing|incorrect|invalid)|\bInvalid CSRF token|InvalidAuthenticityToken|TokenMismatchException|Can't verify CSRF/i;
+
+/** Finds a line of a log that says why an answer is not the endpoint's own, unless it names another path. */
+export const insteadLine = (text: string, path: string): string | undefined =>
+  text
+    .split('\n')
+    .find((line) => ofForms.test(line) && (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)))
+    ?.trim();
+
 const limit =
   /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
 
