@@ -10,7 +10,7 @@ import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
+import { isNeverSent, pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
@@ -27,7 +27,7 @@ import { marksBeside } from './marks-beside.ts';
 import { asOrder, missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
-import { acceptedIn, requestMistakes } from './request-mistakes.ts';
+import { acceptedIn, isUnsent as isUnsentWith, requestMistakes } from './request-mistakes.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -79,8 +79,11 @@ export async function judgedPaste(
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
     const refused = differs.filter(({ isRefused }) => isRefused);
     const isOurs = refused.length > 0;
-    const isByHand = isOurs && whole.isByHand === true;
-    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs, isByHand };
+    // Who has the order of a call has it from the platform.
+    const isUnsent = isOurs && !sent && !whole.isByHand && isUnsentWith(whole, refused);
+    const isByHand =
+      isOurs && (whole.isByHand === true || (isUnsent && !isNeverSent(whole.request)));
+    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs, isByHand, isUnsent };
   });
   const mistakes = evidence.flatMap(({ refused }) => refused);
   const secrets = evidence.flatMap(pastedSecrets);
@@ -182,9 +185,12 @@ export async function judgedPaste(
       ({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined,
     ),
     mistakes: evidence.flatMap((each) =>
-      each.isByHand ? [] : each.refused.map(({ clause }) => clause),
+      each.isByHand || each.isUnsent ? [] : each.refused.map(({ clause }) => clause),
     ),
-    byHand: answers.flatMap(({ exchange, evidence: each }) => (each.isByHand ? [exchange.id] : [])),
+    byHand: answers.flatMap(({ exchange, evidence: { isByHand, isUnsent } }) =>
+      isByHand || isUnsent ? [exchange.id] : [],
+    ),
+    isUnsent: evidence.some(({ isUnsent }) => isUnsent),
     agreement,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),
   });

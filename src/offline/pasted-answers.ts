@@ -21,6 +21,8 @@ import { readExport } from './read-export.ts';
 export interface Compared extends Evidence {
   /** Whether the client refused the request for a mistake in it. */
   readonly isOurs?: boolean;
+  /** Whether only a test has that mistake, and nothing else shows who called. */
+  readonly isUnsent?: boolean;
 }
 
 /** Pasted answer as an exchange, and what is known of it. */

@@ -87,6 +87,8 @@ interface Beside {
   readonly mistakes?: readonly string[];
   /** Ids of the calls that a person made as the platform does not. */
   readonly byHand?: readonly string[];
+  /** Whether nothing but their mistakes shows that a person made them. */
+  readonly isUnsent?: boolean;
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
   readonly marks?: MarksBeside;
@@ -160,7 +162,10 @@ export function endingOf(
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
-    ['byHand', byHand.length > 0 && run.findings.every((each) => each.exchanges.some(isByHand))],
+    [
+      beside.isUnsent ? 'unsent' : 'byHand',
+      byHand.length > 0 && run.findings.every((each) => each.exchanges.some(isByHand)),
+    ],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
   const question = agreement?.prices?.supposed === undefined ? questions[0] : 'supposed';
@@ -227,6 +232,7 @@ const asks = {
   again: 'keep one orderId for one order, also if it is printed or sent again',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
+  unsent: 'say whether it was a test: the platform sends no such call',
   byHand: 'repeat the call as the platform makes it, or paste the answer to one of its calls',
 } as const;
 
@@ -306,7 +312,8 @@ function whoseMove(
     return { who: move, why: `${afterColon(title)}${more}` };
   }
   if (worst) return moveOf(worst);
-  if (question === 'byHand') return { who: 'whoever made the call', why: asks.byHand };
+  if (question === 'byHand' || question === 'unsent')
+    return { who: 'whoever made the call', why: asks[question] };
   if (question) return { who: 'the client', why: asks[question] };
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;

@@ -32,6 +32,8 @@ export interface RequestMistake {
   readonly spaced?: string | undefined;
   /** A header whose value is another one than the client accepts in another call. */
   readonly unaccepted?: string;
+  /** The platform never calls so, unless something goes wrong on its side: a test does. */
+  readonly isOfTest?: true;
   /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
   readonly isRefused: boolean;
 }
@@ -66,13 +68,18 @@ export function requestMistakes(
   tokens: readonly string[] = [],
   unread: readonly string[] = [],
 ): readonly RequestMistake[] {
+  const isToken = status === 401 || status === 403;
+  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
+  const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
+  if (isOfLog && !request) return [{ ...ofOtherToken('expects, by its log'), isRefused: true }];
+  if (isToken && tokenMissing.test(text) && Object.keys(request?.headers ?? {}).length === 0)
+    return [{ clause: 'it has no x-auth-token', ...ofNoToken, isRefused: true }];
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
     const waited = `its caller gave up after ${duration(durationMs)}`;
     return [{ clause: `${waited}, and the contract allows 60 s`, isRefused: true }];
   }
   const of = endpointBy[endpoint];
-  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
@@ -92,17 +99,15 @@ export function requestMistakes(
   const isOther = token !== undefined && token !== '' && !tokens.includes(token);
   // A call with a head is one that somebody made to try it out.
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
-  const isOfLog = comparedTokens(unread, isByHand) === 'unaccepted';
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
-    ...when(/40[13]/.test(`${status}`) && (isOfAnother || isOfLog), {
-      clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its log'}`,
-      unaccepted: 'x-auth-token',
+    ...when(isToken && (isOfAnother || isOfLog), {
+      ...ofOtherToken(isOfAnother ? 'accepts in another call' : 'expects, by its log'),
       refusal: true as const,
     }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
-    ...ofOrder(request, of),
+    ...ofOrder(request, of, isToken),
   ];
   const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
   const refused = all.filter((each) => each.isRefused);
@@ -112,8 +117,27 @@ export function requestMistakes(
   return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
 
+const ofOtherToken = (as: string) => ({
+  clause: `its x-auth-token is not the one that the client ${as}`,
+  unaccepted: 'x-auth-token',
+});
+const ofNoToken = { lacked: 'x-auth-token', isOfTest: true } as const;
+/** The words of a client for a call without the token. */
+const tokenMissing =
+  /x-auth-token["'`]?(?: header)?(?: (?:is|was|es|est[aá]|é|foi))? (?:missing|ausente|faltante|required|requerid|obligatori|obrigat|not (?:found|present|provided|sent)|n[aã]?o (?:encontrad|enviad|informad|presente))|(?:missing|falta(?:ndo)?(?: el| o)?|no|sin|sem|without)(?: (?:the|required|request|header|encabezado|cabe[cç]alho))* ["'`]?x-auth-token/i;
+
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
+
+/** Whether a test alone has these mistakes, and nothing shows that the platform called: only its own calls have an origin. */
+export const isUnsent = (
+  { as, request, status }: Evidence,
+  mistakes: readonly RequestMistake[],
+): boolean =>
+  status !== undefined &&
+  as !== ofPlatform &&
+  !Object.keys(request?.headers ?? {}).some((name) => /^origin$/i.test(name)) &&
+  mistakes.every(({ isOfTest }) => isOfTest);
 
 /** The tokens with which calls of a paste got a quote. */
 export const acceptedIn = (answers: readonly Evidence[]): readonly string[] =>
@@ -166,6 +190,7 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
       lacked: name,
       refusal,
       maybe: true as const,
+      isOfTest: true as const,
     });
   return [
     ...lacks('x-auth-token', isToken ? true : /token|credential/i),
@@ -181,6 +206,7 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
       clause: `its content-type is ${type}`,
       sentAs: type,
       refusal: true as const,
+      isOfTest: true as const,
     }),
     ...when(accept !== undefined && !/json|\*\/\*|application\/\*/i.test(accept), {
       clause: `its accept is ${accept}, which excludes JSON`,
@@ -191,10 +217,16 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
 }
 
 /** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
-function ofOrder(request: Request, { id, schemas }: Endpoint): readonly Difference[] {
+function ofOrder(
+  request: Request,
+  { id, schemas }: Endpoint,
+  isToken: boolean,
+): readonly Difference[] {
   const { body } = request;
   if (id === 'delivery-price' && isNeverSent(request))
-    return [{ clause: 'it has no externalId', lacked: 'externalId', refusal: true }];
+    return [
+      { clause: 'it has no externalId', lacked: 'externalId', refusal: !isToken, isOfTest: true },
+    ];
   if (body === undefined || schemas.request === undefined) return [];
   // Rails logs parameters with those of the order again, under the name of the controller.
   const isWrapper = ({ at }: { at: string }) => lettersOf(at) === lettersOf(id);

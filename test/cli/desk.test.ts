@@ -577,6 +577,11 @@ describe('replies', () => {
     [
       'a call of ours without a token',
       'delivery-price',
+      `${asked({}).replace('host:', 'origin: https://platform.example\r\nhost:')}${answer({ message: 'Falta el token' }, '401 X')}`,
+    ],
+    [
+      'a call without a token that may be a test',
+      'delivery-price',
       `${asked({})}${answer({ message: 'Falta el token' }, '401 X')}`,
     ],
     [

@@ -110,7 +110,8 @@ function sayingsIn(parts: readonly Found[], words: string) {
       const open = called.filter((each) => each.id === id || !each.id || !id);
       const [before] = open.slice(open[0] && isLost(open[0]) ? 1 : 0);
       const isInner = status !== undefined && before?.isOwn === false;
-      const isOwn = isNamed || isSpoken;
+      // No other system has the header of the contract.
+      const isOwn = isNamed || isSpoken || /\bx-auth-token\b/i.test(line);
       const ended = isOwn ? open.slice(0, open.findIndex((each) => each.isOwn) + 1) : [before];
       if (status !== undefined && !isAway) called = called.filter((each) => !ended.includes(each));
       const hasSubject = naming.hasSubject(line, at - start);

@@ -63,12 +63,19 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
   const words = isInside ? all : withoutBroken(all);
   const statuses = statusesIn(words, isInside);
   const heads = isInside ? [] : headsIn(words);
+  const sent = [
+    ...saidIn(words, curl, ([command]) => sentBy(command)),
+    ...saidIn(words, listed, ([, list = '']) => headOf(pairsIn(list))),
+    ...saidIn(words, tokenless, () => ({ request: { headers: [['x-auth-token', '']] } })),
+  ];
   return [
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...heads,
+    ...sent,
     ...saidIn(words, token, ({ 1: name = '', 2: value = '', index }) =>
       heads.some(({ request }) => request) ||
+      sent.some(({ at, end, request }) => request?.headers && at <= index && index < end) ||
       expected.test(words.slice(Math.max(0, index - 40), index))
         ? undefined
         : { request: { headers: [[name, value]] } },
@@ -78,7 +85,6 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
       : []),
     ...saidIn(words, leftAfter, ([seconds]) => ({ durationMs: Number(seconds) * 1000 })),
     ...saidIn(words, type, (match) => typeOf(match)),
-    ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ({ 1: method, 2: url = '', index }) =>
       !ofPage.test(words.slice(Math.max(0, index - 20), index)) &&
@@ -94,6 +100,16 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
 /** The token of a call in words, in quotes with the spaces around it; others say that it is missing or wrong. */
 const token =
   /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
+/** A person says of a call that it had no token. */
+const tokenless = /\((?:no|without|sin|sem|missing|falta) x-auth-token\)/gi;
+/** A person lists the header fields of a call in one line. */
+const listed =
+  /^\W{0,4}(?:request )?headers?:[ \t]+((?:[A-Z][\w-]{2,60}:? [^,\n]{1,300}(?:, ?|$)){2,20})/gim;
+const pairsIn = (list: string): Pairs =>
+  list.split(/, ?(?=[A-Z])/i).flatMap((each) => {
+    const [, name, value = ''] = /^([\w-]+):? (.+)$/.exec(each) ?? [];
+    return name ? [[name, value] as const] : [];
+  });
 /** Before a token that should have come. */
 const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 
@@ -247,8 +263,16 @@ const withoutBroken = (words: string): string =>
     return length === command.length ? block : ' '.repeat(length) + block.slice(length);
   });
 
-/** The method of a command of curl; without an option for it and without data that is GET. */
-function sentBy(command: string): Partial<Found> | undefined {
+/** A header field in a command of curl. */
+const field =
+  /\s(?:-H|--header)[ =]?(?:\^?(["'])([\w-]{1,60}):[ ]?(.*?)\^?\1|([\w-]{1,60}):(\S*))/g;
+
+/** The header fields and the method of a command of curl; without an option for it and without data that is GET. */
+function sentBy(shown: string): Partial<Found> | undefined {
+  const headers = [...shown.matchAll(field)].map(
+    ([, , quoted, value, bare = '', of = '']) => [quoted ?? bare, value ?? of] as const,
+  );
+  const command = shown.replaceAll(field, '');
   const [, named] =
     /\s(?:-[a-zA-Z]{0,6}X|--request)[ \t=]?["']?([A-Za-z]{3,9})\b/.exec(command) ?? [];
   const isData = /\s(?:-[a-zA-Z]{0,6}[dF]|--(?:data|form|json)[\w-]{0,12})(?=[\s"'@=\ufdd0])/.test(
@@ -262,7 +286,8 @@ function sentBy(command: string): Partial<Found> | undefined {
     !/\.{3}|…|\\\s*$|\s"?\$[\w{@]\S*(?=\s|$)|\s(?:-K|--config)\b/.test(command) &&
     !isOdd(command);
   const name = named?.toUpperCase() ?? (isGet ? other : 'POST');
-  return named !== undefined || isWhole ? { request: { method: name } } : undefined;
+  const head = isWhole && headers.length > 0 ? { headers } : {};
+  return named !== undefined || isWhole ? { request: { method: name, ...head } } : undefined;
 }
 
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;

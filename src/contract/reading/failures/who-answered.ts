@@ -216,16 +216,32 @@ export const acceptOrigin = reasons.origin.remedy;
 
 const demanded =
   /\b(?:authorization header|bearer token|authorization bearer)\b.{0,20}\b(?:missing|required|not (?:found|present|provided))|\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?) (?:the |an? |header |encabezado |cabe[cç]alho )?(?:authorization (?:header|token)|bearer)\b|\b(?:missing|falta(?: el| o)? (?:header|encabezado|cabe[cç]alho)) authorization\b|\bno api key found in request\b/i;
+const key = '(?:(?:x-)?api[-_]?key|x-(?!auth-token)[\\w-]{1,30}(?:key|token|secret))';
+const header = '(?:header|encabezado|cabe[cç]alho)';
+/** The same with the name of that header. */
+const demandedByName = new RegExp(
+  `\\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?)(?: (?:the|an?|required|request))*(?: ${header} ["'\`]?(?:authorization|${key})| ["'\`]?${key})\\b|\\b(?:${header} ["'\`]?authorization|${key})["'\`]?(?: ${header})?(?: (?:is|was|es|é))? (?:missing|required|ausente|faltante|requerid|obligatori|obrigat|not (?:found|present|provided|set))`,
+  'i',
+);
 
 /** Schemes in which a token is no credential. */
 const schemes = /^(?:basic|digest|ntlm|negotiate)\b/i;
 
 /** Reports whether a refusal requires credentials in another header, which the platform does not send. */
-export const wantsAuthorization = (x: Subject): boolean =>
-  x.endpoint === 'delivery-price' &&
-  !Object.keys(x.request?.headers ?? {}).some((name) => /^authorization$/i.test(name)) &&
-  (demanded.test(plainText(x.text ?? '')) ||
-    (schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(x.text ?? '')));
+export function wantsAuthorization(x: Subject): boolean {
+  const text = plainText(x.text ?? '');
+  const [named = ''] = demandedByName.exec(text) ?? [];
+  const isSent = Object.keys(x.request?.headers ?? {}).some(
+    (name) => /^authorization$/i.test(name) || named.toLowerCase().includes(name.toLowerCase()),
+  );
+  return (
+    x.endpoint === 'delivery-price' &&
+    !isSent &&
+    (named !== '' ||
+      demanded.test(text) ||
+      (schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(x.text ?? '')))
+  );
+}
 
 /** Remedy for a client that requires credentials in another header. */
 export const readToken =
