@@ -280,7 +280,7 @@ const expired =
 
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
-  const path = /^(?:\w+:\/\/[^/]*)?(\/[^?#]*)/.exec(url)?.[1];
+  const path = /^(?:(?:\w+:)?\/\/[^/]*)?(\/[^?#]*)/.exec(url)?.[1];
   return path && `${method} ${path}`;
 }
 

@@ -413,7 +413,7 @@ function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: strin
   if (one !== undefined && other === undefined) return one;
   throw new AmbiguousPaste(
     one === undefined
-      ? (hintFor(bytes) ??
+      ? ((entries.some(({ found }) => found.noAnswer) ? undefined : hintFor(bytes)) ??
           `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`)
       : `${name} holds answers of ${known.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
     (one === undefined ? endpointIds : known).map((endpoint) => ({ shown: endpoint, endpoint })),
@@ -557,4 +557,6 @@ const choiceButton = (each: Numbered) => ({
 });
 
 const listOf = (entries: readonly Numbered[]): string =>
-  choiceOf(entries.map((each) => `${each.number} ${shownOf(each)}`));
+  choiceOf(
+    entries.map((each) => `${each.number} ${shownOf(each).replace(/^(?=\d)/, 'with status ')}`),
+  );

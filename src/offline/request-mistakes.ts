@@ -151,7 +151,7 @@ const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 /** The method, the path if it differs only in how it is spelt, and the range of dates. */
 function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
   const [path = '', query] = url.split('?');
-  const [called = '', due = ''] = [path, of.path].map((each) => each.split('/').at(-1));
+  const [called = '', due = ''] = [path, of.path].map((each) => /[^/]*\/*$/.exec(each)?.[0]);
   const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
   return [
     ...when(method !== of.method, {
@@ -215,6 +215,13 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
     }),
   ];
 }
+
+/** Whether fields are missing that each order has. */
+export const isPartOfOrder = (request: Request | undefined, endpoint: EndpointId): boolean =>
+  request !== undefined &&
+  ofOrder(request, endpointBy[endpoint], true).some(
+    ({ maybe, lacked }) => (maybe && lacked !== 'status') || lacked === 'externalId',
+  );
 
 /** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
 function ofOrder(

@@ -30,6 +30,8 @@ export const sentences: { readonly [name: string]: RegExp } = {
   'our commune': /The request does not keep the contract: the key 'commune' is missing/,
   'bare order': /The request does not keep the contract: the key 'order' is missing\./,
   'no mistake': /^(?!.*The request does not keep the contract)/,
+  'no time': /status 413, text\/html, \d+ bytes\./,
+  slash: /its path ends with delivery-price\/, not delivery-price/,
   table: /CSV, 324 bytes\./,
   'of a GET': /Its request is included: GET /,
   'of no request': /No request is included/,

@@ -42,7 +42,10 @@ export function answersIn(
   const named = new Set(all.filter(isOfEndpoint).map(lineOf));
   const calls = new Set(all.filter((part) => !isKnown(part)).map(lineOf));
   const isCall = (part: Found) => named.has(lineOf(part)) && calls.has(lineOf(part));
-  const isBeside = (part: Found) => messages.includes(part) || isFact(part) || isCall(part);
+  // A time beside the status of another answer is of that one.
+  const isOfAnother = (part: Found) => part.durationMs !== undefined && calls.has(lineOf(part));
+  const isBeside = (part: Found) =>
+    messages.includes(part) || (isFact(part) && !isOfAnother(part)) || isCall(part);
   const parts = isMessage ? all.filter(isBeside) : all;
   // An object may also end early within the quotes around it.
   const isUnfinished =

@@ -319,7 +319,7 @@ function saidBy(x: Subject): string {
 }
 
 /** Removes the query, which may contain a whole order. */
-const addressOf = (url: string) => url.split('?')[0] ?? url;
+const addressOf = (url: string) => (url.split('?')[0] ?? url).replace(/^\/\//, '');
 
 /**
  * Reports whether a scenario of the run shows that the body of a GET causes the failure. That is one finding,
