@@ -374,8 +374,7 @@ function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
   if (calls.length === 1 && !isRange(exchange) && (calls[0]?.length ?? 0) > longestOrder)
     return [letter.tooLong];
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
-  if (calls.length === 1)
-    return isRange(exchange) || matter.isPartOfOrder ? [] : [`${letter.request}\n${calls[0]}`];
+  if (calls.length === 1) return isRange(exchange) ? [] : [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {
     const first = calls.indexOf(call);
     return `${i + 1}. ${first < i ? filledIn([letter.again], { count: figure(first + 1) }) : call}`;

@@ -27,12 +27,7 @@ import { marksBeside } from './marks-beside.ts';
 import { asOrder, missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
-import {
-  acceptedIn,
-  isPartOfOrder,
-  isUnsent as isUnsentWith,
-  requestMistakes,
-} from './request-mistakes.ts';
+import { acceptedIn, isUnsent as isUnsentWith, requestMistakes } from './request-mistakes.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -248,8 +243,6 @@ export async function judgedPaste(
     isVerbatim: about?.evidence.isVerbatim !== false,
     /** Whether the order was sent by greenlight, as a test. */
     isProbe: about?.evidence.known !== undefined,
-    /** Whether its order cannot be sent again: it is a part of one. */
-    isPartOfOrder: isPartOfOrder(request, endpoint),
     /** The method and URL of the request. */
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending,

@@ -63,23 +63,21 @@ const spoken: { readonly [name: string]: RegExp } = {
  * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
  */
 export function requestMistakes(
-  { as, request, status = 0, body = '', isOrderCut, durationMs, spans, isByHand }: Evidence,
+  { as, request: shown, status = 0, body = '', isOrderCut, durationMs, spans, isByHand }: Evidence,
   endpoint: EndpointId,
   tokens: readonly string[] = [],
   unread: readonly string[] = [],
 ): readonly RequestMistake[] {
+  const of = endpointBy[endpoint];
   const isToken = status === 401 || status === 403;
-  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
-  const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
-  if (isOfLog && !request) return [{ ...ofOtherToken('expects, by its log'), isRefused: true }];
-  if (isToken && tokenMissing.test(text) && Object.keys(request?.headers ?? {}).length === 0)
-    return [{ clause: 'it has no x-auth-token', ...ofNoToken, isRefused: true }];
+  // A refusal may say itself what was wrong with its request.
+  const request = shown ?? (isToken ? { method: of.method, url: of.path, headers: {} } : undefined);
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
     const waited = `its caller gave up after ${duration(durationMs)}`;
     return [{ clause: `${waited}, and the contract allows 60 s`, isRefused: true }];
   }
-  const of = endpointBy[endpoint];
+  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
@@ -99,13 +97,17 @@ export function requestMistakes(
   const isOther = token !== undefined && token !== '' && !tokens.includes(token);
   // A call with a head is one that somebody made to try it out.
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
+  const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
+  const isBare = Object.keys(request.headers).length === 0;
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
     ...when(isToken && (isOfAnother || isOfLog), {
-      ...ofOtherToken(isOfAnother ? 'accepts in another call' : 'expects, by its log'),
+      clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its log'}`,
+      unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
+    ...when(isToken && !isOfLog && isBare && tokenMissing.test(text), noToken),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(request, of, isToken),
   ];
@@ -117,11 +119,13 @@ export function requestMistakes(
   return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
 
-const ofOtherToken = (as: string) => ({
-  clause: `its x-auth-token is not the one that the client ${as}`,
-  unaccepted: 'x-auth-token',
-});
-const ofNoToken = { lacked: 'x-auth-token', isOfTest: true } as const;
+const noToken: Difference = {
+  clause: 'it has no x-auth-token',
+  lacked: 'x-auth-token',
+  refusal: true,
+  maybe: true,
+  isOfTest: true,
+};
 /** The words of a client for a call without the token. */
 const tokenMissing =
   /x-auth-token["'`]?(?: header)?(?: (?:is|was|es|est[aá]|é|foi))? (?:missing|ausente|faltante|required|requerid|obligatori|obrigat|not (?:found|present|provided|sent)|n[aã]?o (?:encontrad|enviad|informad|presente))|(?:missing|falta(?:ndo)?(?: el| o)?|no|sin|sem|without)(?: (?:the|required|request|header|encabezado|cabe[cç]alho))* ["'`]?x-auth-token/i;
@@ -186,11 +190,10 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   const [scheme] = /\S+$/.exec(how?.startsWith('starts') ? how : '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>
     when(id === 'delivery-price' && isShown(name) && !fields.has(name), {
+      ...noToken,
       clause: `it has no ${name}`,
       lacked: name,
       refusal,
-      maybe: true as const,
-      isOfTest: true as const,
     });
   return [
     ...lacks('x-auth-token', isToken ? true : /token|credential/i),
@@ -215,13 +218,6 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
     }),
   ];
 }
-
-/** Whether fields are missing that each order has. */
-export const isPartOfOrder = (request: Request | undefined, endpoint: EndpointId): boolean =>
-  request !== undefined &&
-  ofOrder(request, endpointBy[endpoint], true).some(
-    ({ maybe, lacked }) => (maybe && lacked !== 'status') || lacked === 'externalId',
-  );
 
 /** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
 function ofOrder(
