@@ -146,7 +146,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
     const isBare = body === undefined && Math.floor((status ?? 0) / 100) === 4;
-    const reason = isBare ? insteadLine(around, endpointBy[endpoint].path) : undefined;
+    const reason = isBare ? insteadLine(around.split('\n'), endpointBy[endpoint].path) : undefined;
     return {
       ...evidence,
       ...(reason ? { body: reason, isOfLog: true as const } : {}),

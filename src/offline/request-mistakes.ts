@@ -98,7 +98,7 @@ export function requestMistakes(
   // A call with a head is one that somebody made to try it out.
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
-  const isBare = Object.keys(request.headers).length === 0;
+  const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),

@@ -106,10 +106,7 @@ const tokenless = /\((?:no|without|sin|sem|missing|falta) x-auth-token\)/gi;
 const listed =
   /^\W{0,4}(?:request )?headers?:[ \t]+((?:[A-Z][\w-]{2,60}:? [^,\n]{1,300}(?:, ?|$)){2,20})/gim;
 const pairsIn = (list: string): Pairs =>
-  list.split(/, ?(?=[A-Z])/i).flatMap((each) => {
-    const [, name, value = ''] = /^([\w-]+):? (.+)$/.exec(each) ?? [];
-    return name ? [[name, value] as const] : [];
-  });
+  [...list.matchAll(/([\w-]+):? ([^,]+)/g)].map(([, name = '', value = '']) => [name, value]);
 /** Before a token that should have come. */
 const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 
@@ -286,8 +283,8 @@ function sentBy(shown: string): Partial<Found> | undefined {
     !/\.{3}|…|\\\s*$|\s"?\$[\w{@]\S*(?=\s|$)|\s(?:-K|--config)\b/.test(command) &&
     !isOdd(command);
   const name = named?.toUpperCase() ?? (isGet ? other : 'POST');
-  const head = isWhole && headers.length > 0 ? { headers } : {};
-  return named !== undefined || isWhole ? { request: { method: name, ...head } } : undefined;
+  const request = { method: name, ...(isWhole && headers.length > 0 && { headers }) };
+  return named !== undefined || isWhole ? { request } : undefined;
 }
 
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;

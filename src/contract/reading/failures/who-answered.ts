@@ -252,11 +252,10 @@ const ofForms =
   /Forbidden \(CSRF|\bCSRF (?:token|cookie)\b[^.\n]{0,20}\b(?:mismatch|not set|missing|incorrect|invalid)|\bInvalid CSRF token|InvalidAuthenticityToken|TokenMismatchException|Can't verify CSRF/i;
 
 /** Finds a line of a log that says why an answer is not the endpoint's own, unless it names another path. */
-export const insteadLine = (text: string, path: string): string | undefined =>
-  text
-    .split('\n')
-    .find((line) => ofForms.test(line) && (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)))
-    ?.trim();
+export const insteadLine = (lines: readonly string[], path: string): string | undefined =>
+  lines.find(
+    (line) => ofForms.test(line) && (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
+  );
 
 const limit =
   /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
