@@ -225,7 +225,8 @@ export default amountRules({
         transportationCost !== netValue &&
         (disagreement(netTaxedValue, byCost) === 'none' ||
           (netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none'));
-      const isRounded = apart === 'none' && !(isOut && showsCents(x.text));
+      const isCentsApart = showsCents(x.text) && toNumber(wanted) - netTaxedValue >= 0.01;
+      const isRounded = apart === 'none' && !(isOut && isCentsApart);
       if (isRounded || fits) return undefined;
       const due = netOf(found, x);
       if (due) {

@@ -52,6 +52,13 @@ const ownPage =
 const encodedTwice =
   'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';
 
+/** What an error of a program is, and where it is found. */
+export const ofFailure = {
+  facts: { form: 'error' },
+  remedy:
+    'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
+} as const;
+
 const wholeJson = {
   effect: 'The order does not advance. The buyer sees this text unchanged.',
   remedy:
@@ -75,13 +82,13 @@ const bodies = {
 
 export default rejectionRules({
   'rejection-is-markup': {
-    title: "A rejection's text is markup, broken JSON or a stack trace",
+    title: "A rejection's text is markup, broken JSON or an error of a program",
     clauses: ['errors.rejection', 'errors.plain-text'],
     effect: 'The order does not advance. The buyer sees this text unchanged, tags included.',
     remedy:
       'Send one sentence for the buyer, as errors.message, detail or message, or as plain text without markup.',
     mend: 'Send the reason as a sentence, not as code',
-    counted: ['rejections', 'have markup, broken JSON or a stack trace as their text'],
+    counted: ['rejections', 'have markup, broken JSON or an error of a program as their text'],
     needs: 'markup',
     examples: () => ({
       conforming: [{ status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } }],
@@ -121,6 +128,7 @@ export default rejectionRules({
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
         ...(read.is === 'JSON that cannot be parsed' ? wholeJson : {}),
+        ...(read.is === 'an error of a program' ? ofFailure : {}),
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
         ...(printed ? { remedy: printNothingElse } : {}),
         // It can be read, although its tags are shown.

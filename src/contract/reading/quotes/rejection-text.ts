@@ -6,6 +6,7 @@ import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
 import { jsonOf } from '../answers/whole-body.ts';
 import { asObject } from '../values/record-values.ts';
+import { isFailure } from '../values/text-of-a-program.ts';
 import { explanationIn } from './explanation.ts';
 
 /** Reason that the platform reads from the body of a 4xx (contract: Errors). */
@@ -142,12 +143,18 @@ const isBlank = (text: string) =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** Kind of a text written for programs, not for a buyer. */
-type Markup = 'HTML' | 'one HTML element' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
+type Markup =
+  | 'HTML'
+  | 'one HTML element'
+  | 'XML'
+  | 'a stack trace'
+  | 'an error of a program'
+  | 'JSON that cannot be parsed';
 
 /**
  * Detects HTML or XML: it starts as a document, or has at least two paired tags; one pair is enough with the
  * media type, or around the whole text. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
- * one of Python, PHP or Oracle. Undefined for plain text.
+ * one of Python, PHP or Oracle. Detects errors that only a program that failed writes. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
   const start = text.trimStart();
@@ -159,7 +166,8 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
     return mediaTypes.some((type) => /\bxml$/.test(type)) ? 'XML' : 'HTML';
   }
   if (pairs === 1 && isInOneElement.test(start)) return 'one HTML element';
-  return isStackTrace(text) ? 'a stack trace' : undefined;
+  if (isStackTrace(text)) return 'a stack trace';
+  return isFailure(text) ? 'an error of a program' : undefined;
 }
 
 /** One element from the first sign to the last: `<p>…</p>`. */

@@ -21,7 +21,6 @@ import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/e
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { isFailure } from '../../../reading/values/text-of-a-program.ts';
 import { orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const covered = { role: 'covered' };
@@ -132,8 +131,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  // Another rule judges a program that failed.
-  const isRead = (x: Subject) => isRejected(x) && saidBy(x) !== '' && !isFailure(saidBy(x));
+  const isRead = (x: Subject) => isRejected(x) && textRead(x) !== undefined;
   const read = orders.filter(isRead);
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
   const wasQuoted = (x: Subject) => x.request !== undefined && quotedBytes.has(bytesOf(x));

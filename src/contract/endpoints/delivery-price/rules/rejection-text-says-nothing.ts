@@ -11,12 +11,9 @@ import { bestOf, explanationsIn, general } from '../../../reading/quotes/explana
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import {
-  isErrorOfAProgram,
-  isFailure,
-  isOfAProgram,
-} from '../../../reading/values/text-of-a-program.ts';
+import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
 import { runRule, scene } from '../../every/authoring/rule.ts';
+import { ofFailure } from '../rejection-rules.ts';
 
 const says = (message: string, more: JsonObject = {}, order = 'A') => ({
   order,
@@ -28,6 +25,7 @@ const generic = (field: string, text: string, order?: string) =>
 
 export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
+  severity: 'warning',
   defect: 'reason',
   harm: 'buyer',
   title: 'A rejection shows a text that does not explain it',
@@ -37,7 +35,7 @@ export default runRule({
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported. It is an error if the text is one that only a program that failed writes.',
+    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported.',
   examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -76,7 +74,7 @@ export default runRule({
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
       scene(says('No llegamos a %s')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
-      scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
+      scene(says('SQLSTATE[45000]: Unknown commune')),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
         generic('weight', 'El pedido pesa 900 kg', 'B'),
@@ -116,13 +114,6 @@ const explained = (x: Subject) => bestOf(othersIn(x).filter(({ text }) => !saysN
 const othersIn = (x: Subject) =>
   explanationsIn(x.json ?? null).filter(({ text }) => text !== textOf(x));
 
-/** A failure that the client sends as a rejection. */
-const ofFailure = {
-  facts: { form: 'error' },
-  remedy:
-    'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
-} as const;
-
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;
@@ -138,7 +129,6 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...present({ facts: reason && { nested: nameOf(reason.at) } }),
     ...(isErrorOfAProgram(text) ? ofFailure : {}),
-    ...(isFailure(text) ? {} : { severity: 'warning' }),
     ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',
     actual: text,
