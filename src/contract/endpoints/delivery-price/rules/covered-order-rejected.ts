@@ -1,7 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
-import { withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { figure, list, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
   plainLetters,
@@ -10,17 +10,20 @@ import {
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
-import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
+import { addressOf, linesOf, orderOf, skuOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import {
   brokenCommune,
   echoesMisread,
+  isWithZeros,
   misreadRequest,
+  skusAsNumbers,
 } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { members } from '../../../reading/values/record-values.ts';
 import { orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const covered = { role: 'covered' };
@@ -138,10 +141,13 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((x) => !takenBack.has(reasonOf(x)));
   const judged = orders.length;
+  const ofCodes = codesAsNumbers(sent.filter(isRejected), quotes, sent.length);
+  if (ofCodes) return { judged, breaches: [ofCodes] };
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
-  const helped = sent.filter((x) => isTried(x) && amountsOf(x));
+  const tried = sent.filter(isTried);
+  const helped = tried.filter(amountsOf);
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
   const keyOf = (x: Subject) => `${brokenCommune(x, saidBy(x)) === undefined} ${reasonOf(x)}`;
@@ -150,7 +156,39 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
+    breaches: groups.flatMap((group) => breachesOf(group, { helped, tried, quotes, windows })),
+  };
+}
+
+const ofCode =
+  'Read product codes as text, with their zeros: look for a conversion to a number, as in a query or a cast.';
+
+/** Makes one breach for all orders with a product whose code a reason names without its zeros. One code may be a number by chance. */
+function codesAsNumbers(
+  rejected: readonly Subject[],
+  quotes: readonly Subject[],
+  judged: number,
+): Breach | undefined {
+  const named = rejected.map((x) => ({ x, skus: skusAsNumbers(x, saidBy(x)) }));
+  const found = named.filter(({ skus }) => skus.length > 0);
+  const codes = [...new Set(found.flatMap(({ skus }) => skus))];
+  const [first] = found;
+  if (!first || quotes.some((x) => linesOf(orderOf(x)).some((line) => isWithZeros(skuOf(line)))))
+    return undefined;
+  const [code = ''] = codes;
+  const others =
+    codes.length > 1
+      ? ` So are ${figure(codes.length)} codes, and no order with such a code is quoted.`
+      : '';
+  return {
+    ...(codes.length > 1 ? {} : { severity: 'warning' }),
+    message: `${rejectionOf(first.x)} The order has the product “${code}”: the reason names it without its zeros.${others}`,
+    remedy: ofCode,
+    expected: `the product ${code}`,
+    actual: saidBy(first.x),
+    exchanges: found.map(({ x }) => x.id),
+    count: found.length,
+    judged,
   };
 }
 
@@ -176,6 +214,7 @@ function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
 interface OtherAnswers {
   /** Variants of a rejected order that were quoted. */
   readonly helped: readonly Subject[];
+  readonly tried: readonly Subject[];
   readonly quotes: readonly Subject[];
   /** Texts of rejections for days that may have no delivery. */
   readonly windows: ReadonlySet<string>;
@@ -183,7 +222,7 @@ interface OtherAnswers {
 
 function breachesOf(
   group: readonly Subject[],
-  { helped, quotes, windows }: OtherAnswers,
+  { helped, tried, quotes, windows }: OtherAnswers,
 ): readonly Breach[] {
   const unpriced = group.filter((x) => !isPriced(x));
   const [first] = unpriced;
@@ -229,6 +268,15 @@ function breachesOf(
       remedy: ofCase,
     });
   }
+  const others = help && ofOtherProducts(first, help, tried);
+  if (others) {
+    return breach(unpriced, {
+      severity: 'warning',
+      message: `${reason} With one unit of each product it is rejected too, and as “${excerpt(help.step, 120)}” it is quoted: the reason may be one of the products ${others}.`,
+      remedy:
+        'Quote this order with all of its products. If one may not be ordered, take it out of products in data.',
+    });
+  }
   if (help) {
     return breach(unpriced, {
       severity: 'info',
@@ -254,6 +302,19 @@ function breachesOf(
       ...(areDeclared(rest) ? {} : { remedy: ofOwnLists }),
     }),
   ];
+}
+
+/** Names the products without which an order is quoted, if one unit of each is rejected as well: its size is not the reason. */
+function ofOtherProducts(x: Subject, help: Subject, tried: readonly Subject[]) {
+  const [all, kept] = [x, help].map((each) =>
+    linesOf(orderOf(each)).flatMap((line) => skuOf(line) ?? []),
+  );
+  const isSmall = (each: Subject) =>
+    isRejection(each) &&
+    linesOf(orderOf(each)).every((line) => members(line)['quantity'] === 1) &&
+    linesOf(orderOf(each)).length === all?.length;
+  const others = all?.filter((sku) => !kept?.includes(sku)) ?? [];
+  return others.length > 0 && tried.some(isSmall) ? list(others.slice(0, 8)) : undefined;
 }
 
 const rejectionOf = (x: Subject): string =>
