@@ -87,6 +87,8 @@ export interface LinesSpec {
   readonly quantities?: readonly number[];
   /** Factor for the quantities of the base's own lines. */
   readonly times?: number;
+  /** Factor for the prices of units of the base's own lines. */
+  readonly priceTimes?: number;
   /** The base's own lines in reverse order. The step is skipped if there is only one line. */
   readonly reversed?: true;
   /** Number of units of the last product alone, or of each of its lines. The step is skipped if there is only one product. */

@@ -150,7 +150,7 @@ interface OtherLines {
 
 /** Returns the lines that replace the order's own; `left out` if there are too few. */
 function otherLines(
-  { count, quantities, times, reversed, last, gift }: LinesSpec,
+  { count, quantities, times, priceTimes, reversed, last, gift }: LinesSpec,
   order: JsonObject,
   basis: OrderBasis,
 ): OtherLines | 'left out' {
@@ -167,6 +167,13 @@ function otherLines(
   if (quantities) return inTurn(products, quantities);
   if (times !== undefined) {
     return { lines: ordered.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
+  }
+  if (priceTimes !== undefined) {
+    const dearer = ordered.map((line) => ({
+      ...line,
+      unitPrice: product(line.unitPrice, priceTimes),
+    }));
+    return { lines: dearer };
   }
   if (reversed) return ordered.length > 1 ? { lines: ordered.toReversed() } : 'left out';
   if (last !== undefined) {

@@ -57,9 +57,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
   /** Reasons that no change of an order removed: of the next one only the letters of its address are changed. */
   const lasting = new Set<string>();
   for (const step of orders) {
-    const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
-    const [x] = yield* askTimes(times, step, { role: 'covered' });
-    if (!x) return;
+    const x = yield* ask(step, { role: 'covered' });
     const beyond = hopeless.find((each) => sameCommerce(each, step));
     if (beyond && !failureOf(x)) {
       const rejected = yield* ask(beyond, { situation: 'any' });
@@ -99,6 +97,11 @@ export const coveredOrders: Procedure = function* (steps, before) {
         ...others,
       ]);
     }
+  }
+  // Backwards, so that each comes after another order than before: that one may change it.
+  for (const step of orders.toReversed()) {
+    const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
+    yield* askTimes(times - 1, step, { role: 'covered' });
   }
   if (further.length === 0) return;
   const received = yield { steps: further, send: 'any-order' };

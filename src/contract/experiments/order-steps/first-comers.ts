@@ -134,7 +134,7 @@ function* isKeptBy(
     const changed = { ...second, ...of(second) };
     const other = yield* costedTwice(changed, `second of ${name} ${pair}`, round);
     if (!other) return true;
-    if (!sameNumber(other[member], base[member])) return false;
+    if (!sameNumber(other[member], base[member]) || isOwn(other)) return false;
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
     for (const each of [other, base]) {

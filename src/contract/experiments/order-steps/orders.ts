@@ -38,7 +38,7 @@ import {
   ofSize,
   sameAddress,
 } from './first-comers.ts';
-import { afterOthers, otherPlaces } from './sent-again.ts';
+import { afterOthers, otherPlaces, tellOrders } from './sent-again.ts';
 
 /** Sends the same content as a quotation A and an order X, and searches whether the type decides. Then others and X are sent in turn. */
 export const quoteAndOrder: Procedure = function* (steps, before, running) {
@@ -81,6 +81,7 @@ export const betweenOrders: Procedure = function* (steps, before) {
   );
   for (const step of [quoted && repeating(quoted, { ...draft, role: provoked }), draft])
     if (step) yield* afterOthers(step, otherPlaces(step, before()));
+  yield* tellOrders(draft, before());
 };
 
 /** Limits on pairs of orders; target data may list any number of addresses. */

@@ -2,12 +2,20 @@ import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { isBefore } from '../../reading/answers/in-time.ts';
 import { bodyText, distinct, identical, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { commerceOf, orderOf, orderSent, placeOf } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { ask, askTimes, orderIn, repeating } from '../steps/ask.ts';
-import { callsBeforeChange, differs, priceOf, repeatPattern, runsOf } from '../steps/repeated.ts';
+import {
+  callsBeforeChange,
+  differs,
+  gotAt,
+  priceOf,
+  repeatPattern,
+  runsOf,
+} from '../steps/repeated.ts';
 import { isSentAgain, otherOrder, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
@@ -59,28 +67,52 @@ export const sentAgain: Procedure = function* (all, before) {
     const pair = { A: [yield* ask(P)], B: [yield* ask(Q)] };
     yield* tellCache({ A: P, B: Q }, pair, X ?? P, before);
   }
-  yield* tellOrders(orders.A, before());
+  yield* tellOrders(orders.A, before(), unchanged);
 };
 
 const unchanged: readonly string[] = ['same', 'comes-back'];
 
 /** Times that an order is sent which got several amounts in the run: one step may be time or chance. */
 const timesMore = 8;
+/** Number of orders right before it that are tried first. */
+const maxAhead = 3;
 
 /** Sends an order that changed its amounts in the run in turn with those that may be what changes it; then after a pause. */
-function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
+export function* tellOrders(
+  like: Step,
+  before: readonly Subject[],
+  settled: readonly string[] = ['same'],
+): ProcedureRun {
   const sent = before.filter(
     (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),
   );
   const isChanged = (each: readonly Subject[]) =>
-    !isSentAgain(each[0]?.round) && !unchanged.includes(repeatPattern(amounts(each)));
-  const [changed] = identical(sent).find(isChanged) ?? [];
+    !isSentAgain(each[0]?.round) && !settled.includes(repeatPattern(amounts(each)));
+  const calls = identical(sent).find(isChanged) ?? [];
+  const [changed] = calls;
   const [dearest] = sent.toSorted((a, b) => priceOf(b) - priceOf(a));
-  const [D, L] = [changed, dearest].map((x) => x && repeating(x, like));
-  if (!D || !L) return;
-  const others = [L, ...otherPlaces(D, sent)];
+  if (!changed || sent.some((x) => x.round === rounds.afterOthers && x.role === 'D')) return;
+  // Orders of its scenario before a call with its rarest amounts.
+  const groups = [...groupedBy(calls, gotAt).values()].toSorted((a, b) => a.length - b.length);
+  const ahead = groups.flatMap((group) => {
+    const x = group.at(-1) ?? changed;
+    const isOther = (y: Subject) =>
+      y.scenario === x.scenario && !calls.includes(y) && isBefore(y, x);
+    return identical(sent.filter(isOther).slice(-2 * maxAhead))
+      .flatMap(([y]) => y ?? [])
+      .toReversed();
+  });
+  const some = [changed, ...ahead.slice(0, maxAhead), ...(dearest ? [dearest] : [])];
+  const [D, ...others] = some.flatMap((x) => repeating(x, like) ?? []);
+  if (!D) return;
   const inTurn = [yield* ask(D, { role: 'D', round: rounds.later })];
-  inTurn.push(...(yield* afterOthers({ ...D, role: 'D' }, others, timesMore)));
+  inTurn.push(
+    ...(yield* afterOthers(
+      { ...D, role: 'D' },
+      distinct([...others, ...otherPlaces(D, sent)]),
+      timesMore,
+    )),
+  );
   if (!unchanged.includes(repeatPattern(amounts(inTurn))))
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }

@@ -133,7 +133,7 @@ function breachOf(
 }
 
 const ofShared =
-  'Look for what all calls share and each one changes, as a list of charges, a default argument or the price of a zone: make it anew for each call.';
+  'Look for what all calls share and each one changes, as a list of charges, a default argument, the price of a zone or the discount of a commerce: make it anew for each call.';
 
 /** Fewest calls that got the amounts of the one before after the same other order: chance explains fewer. */
 const minAlike = 7;
