@@ -36,6 +36,9 @@ const maxSpelt = 2;
 /** Number of commerces for which a hopeless order is sent: a cached rejection shows at the next order. */
 const maxProvokedCommerces = 2;
 
+/** Time that the orders of other commerces may take before fewer are sent. */
+const patienceMs = 12_000;
+
 /** Role of an order for a commerce about which nothing else is sent. */
 const furtherCommerce = 'further';
 
@@ -56,8 +59,14 @@ export const coveredOrders: Procedure = function* (steps, before) {
   const settled = new Set<string>();
   /** Reasons that no change of an order removed: of the next one only the letters of its address are changed. */
   const lasting = new Set<string>();
+  const sent: Step[] = [];
+  let spentMs = 0;
   for (const step of orders) {
+    // Of a slow client, the time is for what else the run sends.
+    if (further.length > 0 && spentMs > patienceMs) break;
     const x = yield* ask(step, { role: 'covered' });
+    sent.push(step);
+    spentMs += x.durationMs ?? 0;
     const beyond = hopeless.find((each) => sameCommerce(each, step));
     if (beyond && !failureOf(x)) {
       const rejected = yield* ask(beyond, { situation: 'any' });
@@ -99,12 +108,15 @@ export const coveredOrders: Procedure = function* (steps, before) {
     }
   }
   // Backwards, so that each comes after another order than before: that one may change it.
-  for (const step of orders.toReversed()) {
+  for (const step of sent.toReversed()) {
     const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
     yield* askTimes(times - 1, step, { role: 'covered' });
   }
   if (further.length === 0) return;
-  const received = yield { steps: further, send: 'any-order' };
+  const received = yield {
+    steps: spentMs > patienceMs ? further.slice(0, maxCommerces) : further,
+    send: 'any-order',
+  };
   const refused = new Set(
     received.flatMap((x) => (failureOf(x) === 'refused' ? [bodyText(x.request)] : [])),
   );

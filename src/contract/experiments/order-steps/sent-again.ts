@@ -67,7 +67,7 @@ export const sentAgain: Procedure = function* (all, before) {
     const pair = { A: [yield* ask(P)], B: [yield* ask(Q)] };
     yield* tellCache({ A: P, B: Q }, pair, X ?? P, before);
   }
-  yield* tellOrders(orders.A, before(), unchanged);
+  yield* tellOrders(orders.A, before());
 };
 
 const unchanged: readonly string[] = ['same', 'comes-back'];
@@ -78,16 +78,12 @@ const timesMore = 8;
 const maxAhead = 3;
 
 /** Sends an order that changed its amounts in the run in turn with those that may be what changes it; then after a pause. */
-export function* tellOrders(
-  like: Step,
-  before: readonly Subject[],
-  settled: readonly string[] = ['same'],
-): ProcedureRun {
+export function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const sent = before.filter(
     (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),
   );
   const isChanged = (each: readonly Subject[]) =>
-    !isSentAgain(each[0]?.round) && !settled.includes(repeatPattern(amounts(each)));
+    !isSentAgain(each[0]?.round) && repeatPattern(amounts(each)) !== 'same';
   const calls = identical(sent).find(isChanged) ?? [];
   const [changed] = calls;
   const [dearest] = sent.toSorted((a, b) => priceOf(b) - priceOf(a));

@@ -23,8 +23,19 @@ export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: Endpoin
   const judged = scenarios.map((received) => judgeConcurrency(received));
   return {
     judged: judged.reduce((sum, each) => sum + each.judged, 0),
-    breaches: judged.flatMap(({ breaches }) => [...breaches]),
+    breaches: judged
+      .flatMap(({ breaches }) => [...breaches])
+      .map((each, i) => (i === 0 && !each.severity ? withOthers(each, calls) : each)),
   };
+}
+
+/** Names calls of other scenarios too that failed with others in flight in one of these ways. */
+function withOthers({ exchanges = [], ...breach }: Breach, calls: readonly Subject[]): Breach {
+  const kinds = new Set(calls.filter(({ id }) => exchanges.includes(id)).map(failureInWords));
+  const others = calls.filter(
+    (x) => !isBurst(x.round) && x.inFlight > 1 && failed(x) && kinds.has(failureInWords(x)),
+  );
+  return { ...breach, exchanges: [...exchanges, ...others.map(({ id }) => id)] };
 }
 
 /** Reports whether the same bytes failed and succeeded later, each time without concurrency. */

@@ -1,6 +1,6 @@
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { figure, howMany } from '../../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, inOrderOfSending, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
@@ -15,6 +15,8 @@ export const compareInstances =
   'If there are several instances, compare their version, configuration and data. Otherwise look for a value that is kept between calls, a call counter or a random part.';
 const ofMoment =
   'Find what changed at that moment: what the calls before it use up, such as connections of a pool, or the version, the configuration or the data.';
+const ofStart =
+  'Find what only a first call does, as a start, a session or a pool that is opened; do it before an order comes.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
   'Answer each call by itself. Look at what calls share or keep: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
@@ -40,10 +42,17 @@ export function placeInCommon(
   passing: readonly Subject[],
   run: readonly Subject[],
 ): CommonTrait | undefined {
+  const calls = platformCalls(run);
+  const [x, ...more] = failing;
+  const again = x && passing.findLast((each) => bytesOf(each) === bytesOf(x) && isEqual(x, each));
+  if (again && more.length === 0 && x === calls.find(({ endpoint }) => endpoint === x.endpoint))
+    return {
+      sentence: `It is the first call of the run; the same request took ${duration(again.durationMs ?? 0)} later.`,
+      remedy: ofStart,
+    };
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const both = bytesWithBoth(failing, passing);
   if (both.size === 0) return undefined;
-  const calls = platformCalls(run);
   const moment = momentOf(failing, passing);
   if (moment !== undefined) return moment;
   const broken = new Set(failing);

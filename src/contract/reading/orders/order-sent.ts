@@ -60,6 +60,9 @@ export function skuOf(line: Json): string | undefined {
   return typeof sku === 'string' ? sku : undefined;
 }
 
+export const skusOf = (x: Exchange): readonly string[] =>
+  linesOf(orderOf(x)).flatMap((line) => skuOf(line) ?? []);
+
 const keysOfLines = (order: JsonObject, sku: string): readonly string[] =>
   linesOf(order).map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { addressOf, linesOf, orderOf, skuOf } from '../orders/order-sent.ts';
+import { addressOf, skusOf } from '../orders/order-sent.ts';
 import { excerpt } from '../values/excerpt.ts';
 import { meantText } from '../values/misread.ts';
 import { garbleIn } from './garbled-text.ts';
@@ -30,16 +30,13 @@ export function brokenCommune(x: Subject, text: string) {
   return meant === undefined ? undefined : { meant, sentence, remedy };
 }
 
-export const isWithZeros = (sku = ''): boolean => /^0\d*[1-9]\d+$/.test(sku);
+export const hasZeros = (sku: string): boolean => /^0\d*[1-9]\d+$/.test(sku);
 
-/** Returns the codes of products that a reason names without the zeros before them, as a number does not have them. */
+/** Returns the codes of products that a reason names without the zeros before them, as numbers are written. */
 export function skusAsNumbers(x: Exchange, text: string): readonly string[] {
-  const skus = linesOf(orderOf(x)).flatMap((line) => skuOf(line) ?? []);
-  const named: readonly string[] = text.match(/[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu) ?? [];
-  return skus.filter((sku) => {
-    const bare = sku.replace(/^0+/, '');
-    return isWithZeros(sku) && named.includes(bare) && !named.includes(sku) && !skus.includes(bare);
-  });
+  const named = new Set<string>(text.match(/[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu));
+  const isNumber = (sku: string) => hasZeros(sku) && named.has(sku.replace(/^0+/, ''));
+  return skusOf(x).some((sku) => named.has(sku)) ? [] : skusOf(x).filter(isNumber);
 }
 
 /** Removes the texts of the order’s address with broken letters: a reason repeats them as they were sent. */

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
-import { figure, list, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { list, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
   plainLetters,
@@ -10,12 +11,12 @@ import {
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
-import { addressOf, linesOf, orderOf, skuOf } from '../../../reading/orders/order-sent.ts';
+import { addressOf, linesOf, orderOf, skusOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import {
   brokenCommune,
   echoesMisread,
-  isWithZeros,
+  hasZeros,
   misreadRequest,
   skusAsNumbers,
 } from '../../../reading/quotes/echoes-misread.ts';
@@ -160,33 +161,24 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   };
 }
 
-const ofCode =
-  'Read product codes as text, with their zeros: look for a conversion to a number, as in a query or a cast.';
-
-/** Makes one breach for all orders with a product whose code a reason names without its zeros. One code may be a number by chance. */
+/** Makes one breach for all orders with a code that a reason names without its zeros; one alone may be another number. */
 function codesAsNumbers(
   rejected: readonly Subject[],
   quotes: readonly Subject[],
   judged: number,
 ): Breach | undefined {
-  const named = rejected.map((x) => ({ x, skus: skusAsNumbers(x, saidBy(x)) }));
-  const found = named.filter(({ skus }) => skus.length > 0);
-  const codes = [...new Set(found.flatMap(({ skus }) => skus))];
+  const found = rejected.filter((x) => skusAsNumbers(x, saidBy(x)).length > 0);
   const [first] = found;
-  if (!first || quotes.some((x) => linesOf(orderOf(x)).some((line) => isWithZeros(skuOf(line)))))
-    return undefined;
-  const [code = ''] = codes;
-  const others =
-    codes.length > 1
-      ? ` So are ${figure(codes.length)} codes, and no order with such a code is quoted.`
-      : '';
+  if (!first || quotes.flatMap(skusOf).some(hasZeros)) return undefined;
+  const [code, ...others] = new Set(found.flatMap((x) => skusAsNumbers(x, saidBy(x))));
   return {
-    ...(codes.length > 1 ? {} : { severity: 'warning' }),
-    message: `${rejectionOf(first.x)} The order has the product “${code}”: the reason names it without its zeros.${others}`,
-    remedy: ofCode,
+    ...(others.length > 0 ? {} : { severity: 'warning' }),
+    message: `${rejectionOf(first)} The product is “${code}”: the reason names it without its zeros. No order with such a code is quoted.`,
+    remedy:
+      'Read product codes as text, with their zeros: look for a conversion to a number, as in a query or a cast.',
     expected: `the product ${code}`,
-    actual: saidBy(first.x),
-    exchanges: found.map(({ x }) => x.id),
+    actual: saidBy(first),
+    exchanges: found.map(({ id }) => id),
     count: found.length,
     judged,
   };
@@ -268,19 +260,22 @@ function breachesOf(
       remedy: ofCase,
     });
   }
-  const others = help && ofOtherProducts(first, help, tried);
-  if (others) {
-    return breach(unpriced, {
-      severity: 'warning',
-      message: `${reason} With one unit of each product it is rejected too, and as “${excerpt(help.step, 120)}” it is quoted: the reason may be one of the products ${others}.`,
-      remedy:
-        'Quote this order with all of its products. If one may not be ordered, take it out of products in data.',
-    });
-  }
   if (help) {
+    const skus = skusOf(first);
+    // One unit of each product is rejected too: the size is not the reason.
+    const isOfProduct =
+      skusOf(help).length < skus.length &&
+      tried.some(
+        (x) =>
+          isRejection(x) &&
+          isDeepStrictEqual(
+            unitsOf(x),
+            skus.map(() => 1),
+          ),
+      );
     return breach(unpriced, {
-      severity: 'info',
-      message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+      severity: isOfProduct ? 'warning' : 'info',
+      message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, ${isOfProduct ? `and not with one unit of each of ${list(skus)}` : 'so the reason holds'}.`,
     });
   }
   const closed = unpriced.find((x) => isClosedAddress(x, quotes));
@@ -304,18 +299,7 @@ function breachesOf(
   ];
 }
 
-/** Names the products without which an order is quoted, if one unit of each is rejected as well: its size is not the reason. */
-function ofOtherProducts(x: Subject, help: Subject, tried: readonly Subject[]) {
-  const [all, kept] = [x, help].map((each) =>
-    linesOf(orderOf(each)).flatMap((line) => skuOf(line) ?? []),
-  );
-  const isSmall = (each: Subject) =>
-    isRejection(each) &&
-    linesOf(orderOf(each)).every((line) => members(line)['quantity'] === 1) &&
-    linesOf(orderOf(each)).length === all?.length;
-  const others = all?.filter((sku) => !kept?.includes(sku)) ?? [];
-  return others.length > 0 && tried.some(isSmall) ? list(others.slice(0, 8)) : undefined;
-}
+const unitsOf = (x: Subject) => linesOf(orderOf(x)).map((line) => members(line)['quantity']);
 
 const rejectionOf = (x: Subject): string =>
   `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(saidBy(x), 200))}`;
