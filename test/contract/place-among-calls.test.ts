@@ -47,6 +47,14 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
 });
 
+test('names the first call of the run, if it is late alone', () => {
+  const { sound } = callsOf('A+ B+ A+ C+');
+  const [late, ...others] = sound;
+  const place = (first: typeof sound) => placeInCommon(first, others, sound)?.sentence;
+  expect(place(late ? [late] : [])).toContain('It is the first call of the run; the same request');
+  expect(place(others.slice(0, 1))).toBeUndefined();
+});
+
 test('counts requests that got both answers', () => {
   const { failing, sound } = callsOf('A+ A- B- B+ C-');
   expect(bothInTurn(failing, sound)?.sentence).toBe('2 requests got both answers when sent again.');

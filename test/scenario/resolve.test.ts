@@ -75,6 +75,12 @@ describe('the content of an order', () => {
     ['another commerce', 'each: otherCommerces', '/order/externalId', ['C-2', 'C-3']],
     ['times', 'order: { lines: { times: 10 } }', '/order/products/1/quantity', [30]],
     [
+      'dearer',
+      'order: { lines: { priceTimes: 10 } }',
+      '/order/products/0/pricing/totalPrice',
+      [178_800],
+    ],
+    [
       'fractions',
       'order: { lines: { quantities: [0.5, 1.25, 2] } }',
       '/order/products/2',

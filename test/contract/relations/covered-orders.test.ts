@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/model/json.ts';
-import { answer, type Client, simulate, stepOf } from '../../support/simulate.ts';
+import { answer, type Client, quote, simulate, stepOf } from '../../support/simulate.ts';
 import { byWeight, fullOrder, quantityOf } from '../../support/simulated-orders.ts';
 
 const order = (commune: string, quantity = 6): JsonObject => ({
@@ -70,6 +70,39 @@ describe('an order in coverage that is rejected', () => {
   test.each(clients)('by a client that %s', async (_, commune, client, expected) => {
     const steps = [order(commune), order('Providencia', 12)].map((each) => stepOf(each));
     expect((await simulate('covered-orders', steps, client)).found).toEqual(expected);
+  });
+
+  test.each([
+    [['00731', '0094'], 'error'],
+    [['00731', 'A-4'], 'warning'],
+    [['731', '94'], 'warning'],
+  ] as const)('for a code read as a number: %j', async (skus, severity) => {
+    const lineOf = (sku: string) => ({ sku, quantity: 1, pricing: { totalPrice: 1000 } });
+    const steps = [...skus, 'B-1'].map((sku) =>
+      stepOf({ ...order('Providencia'), products: [lineOf(sku)] }),
+    );
+    const client: Client = ({ order: sent }) => {
+      const [{ sku = '' } = {}] = sent.products as readonly { readonly sku?: string }[];
+      return /^\d/.test(sku) ? no(`Product ${Number(sku)} is unknown`) : byWeight(sent);
+    };
+    const { found, breaches } = await simulate('covered-orders', steps, client);
+    expect(found).toContain(`delivery-price/covered-order-rejected ${severity}`);
+    const messages = breaches.map(({ message }) => message).join(' ');
+    expect(messages.includes('without its zeros')).toBe(skus[0] !== '731');
+  });
+
+  test('comes after another order the second time', async () => {
+    const further = { role: 'further', situation: 'any' } as const;
+    const commerces = ['C-1', 'C-2', 'C-3'].map((id) => of(id, 'Providencia'));
+    const last = { ...of('C-4', 'Providencia'), ...further };
+    const steps = [...commerces, ...commerces, last];
+    let factor = 1;
+    const { found, sent } = await simulate('other-commerces', steps, ({ order: asked }) => {
+      if (asked.externalId === 'C-2') factor = 0.7;
+      return quote(1000 * factor);
+    });
+    expect(sent).toHaveLength(7);
+    expect(found.join()).toContain('delivery-price/repeat-differs');
   });
 
   test('is tried in plain letters for one of many commerces', async () => {

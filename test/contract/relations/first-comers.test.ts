@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/model/json.ts';
+import type { Step } from '../../../src/model/scenario.ts';
 import { answer, type Client, quote, simulate, stepOf } from '../../support/simulate.ts';
 import { netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
 
@@ -135,6 +136,30 @@ describe('orders with one quote and different costs', () => {
       return quote(first.get(order.externalId) ?? 0);
     };
     const { found } = await simulate('both-endpoints', [...own, ...unasked], client);
+    expect(found).toContain('delivery-price/mixed-up-orders error');
+  });
+
+  test('finds a price cached without the amount, from which on it is free', async () => {
+    const totalOf = ({ pricing }: JsonObject) => Number((pricing as JsonObject).totalPrice);
+    const net = (order: JsonObject) => (totalOf(order) < 15_000 ? netOf(order) : 0);
+    const dearer = (step: Step): Step => {
+      const order = step.body?.order as JsonObject;
+      const pricing = { ...(order.pricing as JsonObject), totalPrice: 10 * totalOf(order) };
+      return { ...step, body: { order: { ...order, pricing } } };
+    };
+    const base = orderTo('C-1', 'Providencia', 2);
+    const unasked = ['Arica', 'Quintero'].flatMap((commune, i) =>
+      orderTo(`C-${i + 2}`, commune, 2, 'unasked'),
+    );
+    const first = new Map<string, number>();
+    const client: Client = ({ endpoint, order }) => {
+      if (endpoint === 'shipping-cost') return cost(net(order));
+      const key = JSON.stringify([order.shippingAddress, quantityOf(order)]);
+      first.set(key, first.get(key) ?? net(order));
+      return quote(first.get(key) ?? 0);
+    };
+    const steps = [...base, ...base.map(dearer), ...unasked];
+    const { found } = await simulate('both-endpoints', steps, client);
     expect(found).toContain('delivery-price/mixed-up-orders error');
   });
 

@@ -218,6 +218,19 @@ const tokens: readonly [string, Client, readonly string[], number][] = [
   ['does not answer', () => noAnswer, [], 1],
 ];
 
+test('an order of another commerce is sent again after those that came before it', async () => {
+  const shares: Readonly<Record<string, number>> = { 'C-1': 1, 'C-5': 0.7 };
+  let share = 1;
+  const client: Client = ({ order }) => {
+    share = shares[order.externalId as string] ?? share;
+    return quote(netOf(order) * share);
+  };
+  const of = (id: string) => stepOf(orderOf(id === 'C-6' ? 2 : 4, { externalId: id }));
+  const before = [['compare', ['C-6', 'C-5', 'C-6', 'C-1'].map(of)]] as const;
+  const { breaches } = await simulate('between-orders', between, client, { before });
+  expect(breaches.map(({ message }) => message).join()).toContain('Other orders change it');
+});
+
 describe('tokens', () => {
   test.each(tokens)('a client that %s', async (_, client, expected, calls) => {
     const { found, sent } = await simulate('tokens', tokenSteps, client);
