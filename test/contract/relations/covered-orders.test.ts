@@ -64,6 +64,13 @@ const inLatin1: Client = ({ order: sent }) =>
 const withWholeLetters: Client = ({ order: sent }) =>
   communeOf(sent).includes('Ã') ? no(`No ${communeOf(sent)}`) : byWeight(sent);
 
+const lineOf = (sku: string) => ({ sku, quantity: 1, pricing: { totalPrice: 1000 } });
+
+const withNumbers: Client = ({ order: sent }) => {
+  const [{ sku = '' } = {}] = sent.products as readonly { readonly sku?: string }[];
+  return /^\d/.test(sku) ? no(`Product ${Number(sku)} is unknown`) : byWeight(sent);
+};
+
 const of = (externalId: string, commune: string) => stepOf({ ...order(commune), externalId });
 
 describe('an order in coverage that is rejected', () => {
@@ -77,15 +84,10 @@ describe('an order in coverage that is rejected', () => {
     [['00731', 'A-4'], 'warning'],
     [['731', '94'], 'warning'],
   ] as const)('for a code read as a number: %j', async (skus, severity) => {
-    const lineOf = (sku: string) => ({ sku, quantity: 1, pricing: { totalPrice: 1000 } });
     const steps = [...skus, 'B-1'].map((sku) =>
       stepOf({ ...order('Providencia'), products: [lineOf(sku)] }),
     );
-    const client: Client = ({ order: sent }) => {
-      const [{ sku = '' } = {}] = sent.products as readonly { readonly sku?: string }[];
-      return /^\d/.test(sku) ? no(`Product ${Number(sku)} is unknown`) : byWeight(sent);
-    };
-    const { found, breaches } = await simulate('covered-orders', steps, client);
+    const { found, breaches } = await simulate('covered-orders', steps, withNumbers);
     expect(found).toContain(`delivery-price/covered-order-rejected ${severity}`);
     const messages = breaches.map(({ message }) => message).join(' ');
     expect(messages.includes('without its zeros')).toBe(skus[0] !== '731');

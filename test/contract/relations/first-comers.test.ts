@@ -89,6 +89,15 @@ const clients: readonly [string, Client, readonly string[], number][] = [
 /** Free from twenty units on. */
 const netFrom = (order: JsonObject) => (quantityOf(order) < 20 ? netOf(order) : 0);
 
+const totalOf = ({ pricing }: JsonObject) => Number((pricing as JsonObject).totalPrice);
+
+const netBelow = (order: JsonObject) => (totalOf(order) < 15_000 ? netOf(order) : 0);
+const dearer = (step: Step): Step => {
+  const order = step.body?.order as JsonObject;
+  const pricing = { ...(order.pricing as JsonObject), totalPrice: 10 * totalOf(order) };
+  return { ...step, body: { order: { ...order, pricing } } };
+};
+
 /** An order at both endpoints. */
 const orderTo = (commerce: string, commune: string, quantity: number, role?: string) => {
   const order = orderOf(quantity, {
@@ -140,22 +149,15 @@ describe('orders with one quote and different costs', () => {
   });
 
   test('finds a price cached without the amount, from which on it is free', async () => {
-    const totalOf = ({ pricing }: JsonObject) => Number((pricing as JsonObject).totalPrice);
-    const net = (order: JsonObject) => (totalOf(order) < 15_000 ? netOf(order) : 0);
-    const dearer = (step: Step): Step => {
-      const order = step.body?.order as JsonObject;
-      const pricing = { ...(order.pricing as JsonObject), totalPrice: 10 * totalOf(order) };
-      return { ...step, body: { order: { ...order, pricing } } };
-    };
     const base = orderTo('C-1', 'Providencia', 2);
     const unasked = ['Arica', 'Quintero'].flatMap((commune, i) =>
       orderTo(`C-${i + 2}`, commune, 2, 'unasked'),
     );
     const first = new Map<string, number>();
     const client: Client = ({ endpoint, order }) => {
-      if (endpoint === 'shipping-cost') return cost(net(order));
+      if (endpoint === 'shipping-cost') return cost(netBelow(order));
       const key = JSON.stringify([order.shippingAddress, quantityOf(order)]);
-      first.set(key, first.get(key) ?? net(order));
+      first.set(key, first.get(key) ?? netBelow(order));
       return quote(first.get(key) ?? 0);
     };
     const steps = [...base, ...base.map(dearer), ...unasked];

@@ -225,8 +225,14 @@ test('an order of another commerce is sent again after those that came before it
     share = shares[order.externalId as string] ?? share;
     return quote(netOf(order) * share);
   };
-  const of = (id: string) => stepOf(orderOf(id === 'C-6' ? 2 : 4, { externalId: id }));
-  const before = [['compare', ['C-6', 'C-5', 'C-6', 'C-1'].map(of)]] as const;
+  const orders = [
+    ['C-6', 2],
+    ['C-5', 4],
+    ['C-6', 2],
+    ['C-1', 4],
+  ] as const;
+  const sent = orders.map(([externalId, units]) => stepOf(orderOf(units, { externalId })));
+  const before = [['compare', sent]] as const;
   const { breaches } = await simulate('between-orders', between, client, { before });
   expect(breaches.map(({ message }) => message).join()).toContain('Other orders change it');
 });

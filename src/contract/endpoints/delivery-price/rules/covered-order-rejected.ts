@@ -147,8 +147,8 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
-  const tried = sent.filter(isTried);
-  const helped = tried.filter(amountsOf);
+  const variants = sent.filter(isTried);
+  const helped = variants.filter(amountsOf);
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
   const keyOf = (x: Subject) => `${brokenCommune(x, saidBy(x)) === undefined} ${reasonOf(x)}`;
@@ -157,7 +157,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: groups.flatMap((group) => breachesOf(group, { helped, tried, quotes, windows })),
+    breaches: groups.flatMap((group) => breachesOf(group, { helped, variants, quotes, windows })),
   };
 }
 
@@ -206,7 +206,7 @@ function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
 interface OtherAnswers {
   /** Variants of a rejected order that were quoted. */
   readonly helped: readonly Subject[];
-  readonly tried: readonly Subject[];
+  readonly variants: readonly Subject[];
   readonly quotes: readonly Subject[];
   /** Texts of rejections for days that may have no delivery. */
   readonly windows: ReadonlySet<string>;
@@ -214,7 +214,7 @@ interface OtherAnswers {
 
 function breachesOf(
   group: readonly Subject[],
-  { helped, tried, quotes, windows }: OtherAnswers,
+  { helped, variants, quotes, windows }: OtherAnswers,
 ): readonly Breach[] {
   const unpriced = group.filter((x) => !isPriced(x));
   const [first] = unpriced;
@@ -265,7 +265,7 @@ function breachesOf(
     // One unit of each product is rejected too: the size is not the reason.
     const isOfProduct =
       skusOf(help).length < skus.length &&
-      tried.some(
+      variants.some(
         (x) =>
           isRejection(x) &&
           isDeepStrictEqual(
