@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
@@ -140,10 +139,11 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
   const wasQuoted = (x: Subject) => x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
-  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)));
-  const judged = orders.length;
   const ofCodes = codesAsNumbers(sent.filter(isRejected), quotes, sent.length);
-  if (ofCodes) return { judged, breaches: [ofCodes] };
+  const rejected = read.filter(
+    (x) => !takenBack.has(reasonOf(x)) && ofCodes?.exchanges?.includes(x.id) !== true,
+  );
+  const judged = orders.length;
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
@@ -157,7 +157,10 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: groups.flatMap((group) => breachesOf(group, { helped, variants, quotes, windows })),
+    breaches: [
+      ...(ofCodes ? [ofCodes] : []),
+      ...groups.flatMap((group) => breachesOf(group, { helped, variants, quotes, windows })),
+    ],
   };
 }
 
@@ -265,14 +268,7 @@ function breachesOf(
     // One unit of each product is rejected too: the size is not the reason.
     const isOfProduct =
       skusOf(help).length < skus.length &&
-      variants.some(
-        (x) =>
-          isRejection(x) &&
-          isDeepStrictEqual(
-            unitsOf(x),
-            skus.map(() => 1),
-          ),
-      );
+      variants.some((x) => isRejection(x) && unitsOf(x) === skus.map(() => 1).join());
     return breach(unpriced, {
       severity: isOfProduct ? 'warning' : 'info',
       message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, ${isOfProduct ? `and not with one unit of each of ${list(skus)}` : 'so the reason holds'}.`,
@@ -299,7 +295,10 @@ function breachesOf(
   ];
 }
 
-const unitsOf = (x: Subject) => linesOf(orderOf(x)).map((line) => members(line)['quantity']);
+const unitsOf = (x: Subject) =>
+  linesOf(orderOf(x))
+    .map((line) => members(line)['quantity'])
+    .join();
 
 const rejectionOf = (x: Subject): string =>
   `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(saidBy(x), 200))}`;
