@@ -100,7 +100,7 @@ describe('an order in coverage that is rejected', () => {
     const steps = [...commerces, ...commerces, last];
     let factor = 1;
     const { found, sent } = await simulate('other-commerces', steps, ({ order: asked }) => {
-      if (asked.externalId === 'C-2') factor = 0.7;
+      if (asked.externalId === 'C-3') factor = 0.7;
       return quote(1000 * factor);
     });
     expect(sent).toHaveLength(7);

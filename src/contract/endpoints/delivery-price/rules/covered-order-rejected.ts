@@ -268,7 +268,7 @@ function breachesOf(
     // One unit of each product is rejected too: the size is not the reason.
     const isOfProduct =
       skusOf(help).length < skus.length &&
-      variants.some((x) => isRejection(x) && unitsOf(x) === skus.map(() => 1).join());
+      variants.some((x) => isRejection(x) && unitsOf(x) === JSON.stringify(skus.map(() => 1)));
     return breach(unpriced, {
       severity: isOfProduct ? 'warning' : 'info',
       message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, ${isOfProduct ? `and not with one unit of each of ${list(skus)}` : 'so the reason holds'}.`,
@@ -296,9 +296,7 @@ function breachesOf(
 }
 
 const unitsOf = (x: Subject) =>
-  linesOf(orderOf(x))
-    .map((line) => members(line)['quantity'])
-    .join();
+  JSON.stringify(linesOf(orderOf(x)).map((line) => members(line)['quantity']));
 
 const rejectionOf = (x: Subject): string =>
   `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(saidBy(x), 200))}`;
