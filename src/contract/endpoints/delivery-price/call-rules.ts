@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { decimal, sum, times } from '../../../standards/decimal.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../experiments/quotes/judge-concurrency.ts';
 import { judgeRepeats } from '../../experiments/quotes/judge-repeats.ts';
@@ -126,6 +127,10 @@ export default runRules('delivery-price', {
             ...as({ type: 'order', shippingAddress: { commune: 'Punta Arenas' } }),
           },
         ),
+        scene(
+          { ...quote(4200, 5948, 0.19), why: 'not its rate', ...as({ type: 'order' }) },
+          { ...quote(4200, 4998, 0.19), ...as({ type: 'quote' }) },
+        ),
       ],
       breaking: [
         scene({ ...taxed, ...as({ type: 'order' }) }, { ...untaxed, ...as({ type: 'quote' }) }),
@@ -137,7 +142,11 @@ export default runRules('delivery-price', {
     }),
     judge(exchanges) {
       const quotes = distinctBytes(exchanges).filter(
-        (x) => x.request && netOf(x) > 0 && expectedQuote(x)?.netTaxedValue !== undefined,
+        (x) =>
+          x.request &&
+          netOf(x) > 0 &&
+          expectedQuote(x)?.netTaxedValue !== undefined &&
+          keepsItsRate(x),
       );
       const groups = [...groupedBy(quotes, shippingOf).values()];
       const unlike = groups.filter((group) => group.some((x) => isUnlike(x, group[0])));
@@ -201,6 +210,13 @@ export default runRules('delivery-price', {
 const netOf = (x: Subject): number => expectedQuote(x)?.netValue ?? 0;
 const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
 
+/** Reports whether a quote has the tax of its rate; delivery-price/tax-arithmetic judges one that has another. */
+function keepsItsRate(x: Subject): boolean {
+  const { taxRate } = expectedQuote(x) ?? {};
+  const wanted = times(decimal(netOf(x)), sum([decimal(1), decimal(taxRate ?? 0)]));
+  return taxRate === undefined || disagreement(taxedOf(x), wanted) !== 'beyond';
+}
+
 const isUnlike = (a: Subject, b: Subject): boolean =>
   disagreement(taxedOf(a), taxedOf(b)) === 'beyond';
 
@@ -234,8 +250,8 @@ function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): reado
       message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ in ${list(names)}${alone}.`,
       at: '/netTaxedValue',
       expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
-      actual: taxedOf(two),
-      facts: { expected: taxedOf(one) },
+      actual: figure(taxedOf(two)),
+      facts: { expected: taxedOf(one), received: taxedOf(two) },
       exchanges: [two, ...unlike].map(({ id }) => id),
       count: unlike.length,
       judged: others.length + 1,
