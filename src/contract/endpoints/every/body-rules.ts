@@ -16,6 +16,7 @@ import {
   unreadDataset,
 } from '../../reading/answers/trouble.ts';
 import { urlOf } from '../../reading/orders/order-sent.ts';
+import { warningsAround } from '../../reading/quotes/around-json.ts';
 import { rejectionText } from '../../reading/quotes/rejection-text.ts';
 import { headerOf, headersOf } from '../../reading/values/answer-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
@@ -93,9 +94,18 @@ export default exchangeRules('http', {
   encoding: {
     defect: 'ambiguous',
     title: 'An answer is not plain UTF-8',
-    clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+    clauses: [
+      'delivery-price.answer-status',
+      'shipping-cost.answer',
+      'transactions.answer',
+      'commerces.answer',
+    ],
     effect:
       'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the platform may not read the answer.',
+    ofLists: {
+      effect:
+        'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The platform may read names and addresses with broken letters, or not read the list.',
+    },
     remedy: 'Send the body as UTF-8 without a byte-order mark.',
     counted: ['answers', 'are not plain UTF-8'],
     doubt:
@@ -266,13 +276,14 @@ function fitsRecords(type: string, x: Subject): boolean {
 }
 
 /**
- * Judges a type that contradicts the body. delivery-price/rejection-is-markup judges markup, and
- * delivery-price/rejection-text-not-read judges JSON declared as text.
+ * Judges a type that contradicts the body. delivery-price/rejection-is-markup judges markup,
+ * delivery-price/rejection-text-says-nothing warnings around JSON, and delivery-price/rejection-text-not-read JSON
+ * declared as text.
  */
 function judgeRejection(x: Subject, types: readonly string[]): Breach | undefined {
   const { json } = x;
   const structured = typeof json === 'object' && json !== null;
-  if (!structured && rejectionText(x)?.kind === 'markup') return undefined;
+  if (!structured && (rejectionText(x)?.kind === 'markup' || warningsAround(x))) return undefined;
   const fits = (type: string) =>
     type.startsWith('text/') || (structured && /^application\/(.*\+)?json$/.test(type));
   const quoted = json !== undefined && !structured;

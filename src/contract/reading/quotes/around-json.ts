@@ -1,6 +1,8 @@
+import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
+import { isErrorOfAProgram } from '../values/text-of-a-program.ts';
 
 /** Limits for the search for an object: length of the body, and number of braces before the object. */
 const maxCharacters = 100_000;
@@ -10,7 +12,13 @@ export const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 
 /** Describes what an answer prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
-export function printedAround({ json, text = '' }: Subject): string | undefined {
+export const printedAround = (x: Subject): string | undefined => surrounded(x)?.printed;
+
+/** Returns the JSON of an answer with an error or a warning of a program around it. */
+export const warningsAround = (x: Subject): Json | undefined =>
+  isErrorOfAProgram(x.text ?? '') ? surrounded(x)?.inner : undefined;
+
+function surrounded({ json, text = '' }: Subject) {
   if (json !== undefined || text.length > maxCharacters) return undefined;
   const end = text.lastIndexOf('}') + 1;
   // A warning may have braces of its own; an object inside broken JSON is not an answer.
@@ -18,6 +26,7 @@ export function printedAround({ json, text = '' }: Subject): string | undefined 
   const starts = [...text.slice(0, end).matchAll(/\{/g)].slice(0, isBroken ? 1 : maxBraces);
   const found = starts.find(({ index }) => parsedJson(text.slice(index, end)) !== undefined);
   if (!found) return undefined;
+  const inner = parsedJson(text.slice(found.index, end));
   const [before, after] = [text.slice(0, found.index), text.slice(end)].map(
     (part) => plainText(part) || part.trim(),
   );
@@ -25,5 +34,5 @@ export function printedAround({ json, text = '' }: Subject): string | undefined 
     ...(before ? [`Before the JSON there is “${excerpt(before, 120)}”.`] : []),
     ...(after ? [`The body ends with “${excerpt(after, 60)}” after the JSON.`] : []),
   ];
-  return printed.join(' ') || undefined;
+  return printed.length > 0 ? { printed: printed.join(' '), inner } : undefined;
 }

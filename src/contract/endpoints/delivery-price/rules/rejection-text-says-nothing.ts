@@ -6,6 +6,7 @@ import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
+import { printNothingElse, warningsAround } from '../../../reading/quotes/around-json.ts';
 import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { bestOf, explanationsIn, general } from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
@@ -22,6 +23,10 @@ const says = (message: string, more: JsonObject = {}, order = 'A') => ({
 });
 const generic = (field: string, text: string, order?: string) =>
   says('No se pudo cotizar.', { errors: { [field]: [text] } }, order);
+
+const printed = {
+  text: 'Warning: Undefined array key "peso" in /srv/flete.php on line 7\n{"message":"Sin cobertura"}',
+};
 
 export default runRule({
   id: 'delivery-price/rejection-text-says-nothing',
@@ -46,6 +51,7 @@ export default runRule({
       scene(says('Ruta 5 km 1.050: sin cobertura (ver www.acme.example/zonas)')),
       scene(says('Error: la comuna no tiene cobertura')),
       scene({ ...says('Validation failed'), why: 'nothing beside it explains more' }),
+      scene(printed, { ...printed, order: 'B', status: 422 }),
       scene(
         says('Sin cobertura.', { errors: { commune: ['Sin cobertura.'] } }),
         says('Pesa 90 kg.', { errors: { weight: ['90 kg'] } }, 'B'),
@@ -75,6 +81,8 @@ export default runRule({
       scene(says('No llegamos a %s')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
       scene(says('SQLSTATE[45000]: Unknown commune')),
+      scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
+      scene({ ...printed, status: 422 }),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
         generic('weight', 'El pedido pesa 900 kg', 'B'),
@@ -82,7 +90,13 @@ export default runRule({
     ],
   }),
   judge(exchanges) {
-    const read = exchanges.filter((x) => isRejection(x) && textRead(x));
+    // http/not-json reports quotes with the same warnings.
+    const isReported = exchanges.some(
+      (x) => x.endpoint === 'delivery-price' && x.status === 200 && warningsAround(x),
+    );
+    const read = exchanges.filter(
+      (x) => isRejection(x) && textRead(x) && !(isReported && warningsAround(x)),
+    );
     const repeated = [...groupedBy(read, textOf).values()].filter(isForAny).flat();
     return {
       judged: requestsOf(read),
@@ -112,7 +126,7 @@ const isPhraseOf = (text: string, status?: number) =>
 const explained = (x: Subject) => bestOf(othersIn(x).filter(({ text }) => !saysNothing(text)));
 
 const othersIn = (x: Subject) =>
-  explanationsIn(x.json ?? null).filter(({ text }) => text !== textOf(x));
+  explanationsIn(x.json ?? warningsAround(x) ?? null).filter(({ text }) => text !== textOf(x));
 
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
@@ -129,6 +143,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...present({ facts: reason && { nested: nameOf(reason.at) } }),
     ...(isErrorOfAProgram(text) ? ofFailure : {}),
+    ...(warningsAround(x) === undefined ? {} : { remedy: printNothingElse }),
     ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',
     actual: text,
