@@ -145,6 +145,8 @@ export interface RecordsBody {
   readonly digest?: RecordDigest;
   /** Of commerces: a number that identifies the values of each, by one that identifies its id. */
   readonly listed?: ReadonlyMap<number, number>;
+  /** Of commerces: a number for each compared field, which identifies its values in all of them. */
+  readonly sums?: readonly number[];
   /** Of commerces with other texts than in the first answer of the run. */
   readonly rewritten?: readonly RewrittenCommerce[];
   readonly trouble: readonly Trouble[];

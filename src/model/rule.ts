@@ -258,7 +258,7 @@ export interface DatasetRecord {
 /** Collects what relations between answers need of the records of one. */
 export interface DigestCollector {
   readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed' | 'rewritten'>;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed' | 'sums' | 'rewritten'>;
 }
 
 /** `how` is a phrase: "a decimal comma". */

@@ -60,18 +60,21 @@ export function openLists(): () => DigestCollector {
   return () => {
     const listed = new Map<number, number>();
     const rewritten: RewrittenCommerce[] = [];
+    const sums = compared.map(() => 0);
     return {
       record({ fields, form }) {
         const id = asId(fields.commerceId);
         if (id === undefined) return;
         const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
         const key = fingerprint(id);
+        for (const [i, value] of values.entries())
+          if (value !== '') sums[i] = ((sums[i] ?? 0) + fingerprint(key, value)) >>> 0;
         // For a commerce listed twice, combines the values of both commutatively.
         listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
         const other = rewrittenOf(id, fields, form);
         if (other) rewritten.push(other);
       },
-      end: () => ({ listed, rewritten }),
+      end: () => ({ listed, rewritten, sums }),
     };
   };
 }
@@ -87,6 +90,8 @@ export interface Listing extends Presence {
   readonly changed: number;
   /** With other values in each of several answers. */
   readonly drifting: number;
+  /** Fields that changed; empty if the answers have different commerces. */
+  readonly fields: readonly string[];
 }
 
 /** Minimum number of answers with other values each, which no correction explains. */
@@ -114,9 +119,15 @@ function listingOf(answers: readonly Subject[]): Listing {
   for (const { listed, turn } of shown) {
     for (const [id, value] of listed) values.see(id, value, turn);
   }
+  const commerces = inAny(shown.map(({ listed }) => new Set(listed.keys()))).size;
+  const isWhole = shown.every(({ listed }) => listed.size === commerces);
+  const [first, ...others] = answers.map((x) => datasetAnswer(x, 'commerces')?.sums);
   return {
     answers,
-    commerces: inAny(shown.map(({ listed }) => new Set(listed.keys()))).size,
+    commerces,
+    fields: isWhole
+      ? compared.filter((_, i) => others.some((sums) => sums?.[i] !== first?.[i]))
+      : [],
     ...presenceIn(shown.map(({ listed, turn }) => ({ shows: new Set(listed.keys()), turn }))),
     flipping: values.returned.length,
     changed: values.changed.length,

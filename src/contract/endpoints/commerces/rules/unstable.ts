@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach } from '../../../../model/rule.ts';
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
 import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
 import { overwrittenIn } from '../../../reading/quotes/overwritten.ts';
@@ -78,18 +78,23 @@ export default runRule({
       ...ways.map(({ count, are, says, ...more }) =>
         lists.flatMap((listing) => {
           const n = count(listing);
-          const { answers, commerces: judged } = listing;
+          const { answers, commerces: judged, fields } = listing;
           return n === 0
             ? []
             : [
                 {
-                  message: `commerces was requested ${answers.length} times in the run: ${figure(n)} of ${figure(judged)} ${are(listing)}.`,
+                  message: `commerces was requested ${answers.length} times in the run: ${figure(n)} of ${figure(judged)} ${are(listing)}${fields.length > 0 ? `, in ${list(fields)}` : ''}.`,
                   expected: 'the same commerces and values each time',
                   actual: says(n, listing),
                   exchanges: answers.map(({ id }) => id),
                   count: n,
                   judged,
                   ...more,
+                  ...(fields.length === 0 || fields.includes('isInactive')
+                    ? {}
+                    : {
+                        effect: `What the platform knows of a commerce in ${list(fields)} depends on when it asks.`,
+                      }),
                 },
               ];
         }),
@@ -134,7 +139,7 @@ const ways: readonly (Pick<Breach, 'severity' | 'remedy'> & {
     says: (n) => `${figure(n)} with values of their own in each answer`,
     severity: 'warning',
     remedy:
-      'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
+      'Send what is stored of the commerce. Look for a value that is the moment of the answer, or a number that is drawn. If it is a next date that is computed for each answer, no change is needed.',
   },
   {
     count: (listing) => (isGivenOnce(listing) ? listing.gone : 0),
