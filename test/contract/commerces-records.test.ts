@@ -168,7 +168,7 @@ describe('a commerce that is listed twice', () => {
     ]);
   });
 
-  test.each([[['A', 'B', 'A'], /a join that gives a commerce one record for each sellerIds/]])(
+  test.each([[['A', 'B', 'A'], /a join that gives a commerce one record for each sellerId\./]])(
     'reports in which fields its records differ: %j',
     (ids, remedy) => {
       const [breach] = found(ids, (n) => ({ sellerIds: [`V-${n}`] }))?.breaches ?? [];

@@ -267,7 +267,8 @@ function takeRecords(at: JudgeState, rule: Rule): void {
     for (const { rule: of, severity, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
-      const shared = rule.over === 'record' ? recordsInCommon(rule, severity, judged) : undefined;
+      const shared =
+        rule.over === 'record' ? recordsInCommon(rule, severity, judged, reading) : undefined;
       const common = reading ? besides(reading, shared) : shared;
       for (const [i, breach] of samples.entries())
         add(
@@ -288,6 +289,8 @@ const minFitting = 3;
 interface CommonReading {
   readonly says: string;
   readonly records: number;
+  /** The field that is read otherwise. */
+  readonly field: string;
 }
 
 /** Returns the first reading that fits all records that break a rule, at any severity. */
@@ -297,7 +300,9 @@ function fittingAll(rule: Rule, reads: readonly ReadRecords[]): CommonReading | 
   );
   const records = sum(reads.map(({ found }) => found));
   const says = first?.fitting.find((one) => others.every(({ fitting }) => fitting.includes(one)));
-  return says === undefined || records < minFitting ? undefined : { says, records };
+  if (says === undefined || records < minFitting) return undefined;
+  const at = first?.samples[0]?.fits?.find((each) => each.says === says)?.instead.at ?? '';
+  return { says, records, field: at.slice(1) };
 }
 
 /** Returns a breach as the reading shows it: of one defect, however far apart the amounts of its record are. */
@@ -321,6 +326,7 @@ function recordsInCommon(
   rule: Rule,
   severity: Severity,
   reads: readonly ReadRecords[],
+  reading: CommonReading | undefined,
 ): CommonTrait | undefined {
   const [first] = reads;
   const found = reads.flatMap(({ judgement }) =>
@@ -332,7 +338,7 @@ function recordsInCommon(
   const judged = sum(reads.map((each) => weight(rule, each)));
   if (!first || kinds.includes(undefined)) return undefined;
   if (sum([...broken.values()]) >= judged) return undefined;
-  const except = new Set(found.flatMap(({ fields }) => [...fields]));
+  const except = new Set(found.flatMap(({ fields }) => [...fields, reading?.field ?? '']));
   return kindsInCommon(first.scenario.endpoint, broken, all, except);
 }
 

@@ -7,7 +7,14 @@ import { datasetRules } from '../every/authoring/rule.ts';
 import { lineAt } from './example.ts';
 import { openMultiples } from './lines/multiples.ts';
 import { inPart, lookAt } from './lines/parts.ts';
-import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from './lines/prices.ts';
+import {
+  addUp,
+  contradict,
+  decimalsOf,
+  gross,
+  isMostlyRounding,
+  pricesAddUp,
+} from './lines/prices.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from './lines/proportion.ts';
 
 const priceField = 'netPricePerUnit';
@@ -204,7 +211,7 @@ export default datasetRules('transactions', {
         record(r) {
           const { fields } = r;
           const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
-          if (!(price > 0 && (asNumber(fields.quantity) ?? 0) > 0)) return;
+          if (!(price > 0 && (asNumber(fields.quantity) ?? 0) > 0) || contradict(fields)) return;
           judged += 1;
           const product = `${asId(fields.productId) ?? ''}\n${asText(fields.currency) ?? ''}`;
           paid.add(r, product, price);

@@ -28,7 +28,7 @@ const monthNames =
 
 const field = (name: string, without?: string): Aspect<DatedRecord> => ({
   of: ({ fields }) => fields[name] ?? '',
-  have: either(valued(name, without)),
+  have: valued(name, without),
 });
 
 const span = (values: readonly (string | number)[]): string =>

@@ -29,4 +29,4 @@ export const differInWords = (differing: string): string =>
 
 /** Formats the remedy for copies of one thing, such as a line: where each field in which they differ makes a record. */
 export const sentOnce = (thing: string, differing: readonly string[]): string =>
-  `Send each record once: look for ${differing.length === 0 ? 'a part that is loaded or joined twice' : `a join that gives a ${thing} one record for each ${list(differing)}`}.`;
+  `Send each record once: look for ${differing.length === 0 ? 'a part that is loaded or joined twice' : `a join that gives a ${thing} one record for each ${list(differing.map((name) => name.replace(/(?<!s)s$/, '')))}`}.`;

@@ -114,14 +114,15 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       const isKnown = Object.values(read).every(Number.isFinite);
       if (!isKnown || !pricesAddUp({ ...fields, ...read })) return [];
       const names = list(prices);
+      const one = asShown(fields, first, read[first] ?? 0);
       return [
         {
           says: `${how}, ${names} ${prices.length === 1 ? 'fits' : 'fit'}`,
           instead: {
             at: `/${first}`,
-            expected: `${first} ${figure(read[first] ?? 0)}`,
+            expected: `${first} ${figure(one)}`,
             actual: `${first} ${figure(Number(fields[first]))}`,
-            facts: { expected: read[first] ?? 0, received: Number(fields[first]) },
+            facts: { expected: one, received: Number(fields[first]) },
             remedy: `Send ${names} ${remedy}.`,
           },
         },
@@ -163,6 +164,12 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   return impliedOf(fields, price).find((known) => known > value && known < value + 1);
 }
 
+/** Returns an amount as the other prices give it, if it is theirs but for rounding. */
+const asShown = (fields: JsonObject, price: Price, value: number): number =>
+  impliedOf(fields, price).find(
+    (known) => Number.isInteger(known) && known > 0 && Math.abs(known - value) <= 1 / 2,
+  ) ?? value;
+
 /** Returns the amounts of a price that the others give, one for each of its sums. */
 const impliedOf = (fields: JsonObject, price: Price): readonly number[] =>
   priceSums
@@ -187,7 +194,7 @@ export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReadi
     {
       says: 'discountPerUnit is a surcharge: discountedNetPricePerUnit is higher than netPricePerUnit by it',
       instead: {
-        expected: `discountPerUnit 0, netPricePerUnit ${figure(Number(paid))}`,
+        expected: `netPricePerUnit ${figure(Number(paid))}, no discount`,
         remedy:
           'If a line costs more than its list price, send the price charged as netPricePerUnit too, with discountPerUnit 0. Without its sign, the discount would contradict the two prices.',
       },

@@ -94,13 +94,19 @@ export function addUp(fields: JsonObject, { whole, first, sign, second }: PriceS
   return apart <= 1 && sum % 1 === 0 && one % 1 === 0 && other % 1 === 0;
 }
 
+const disagreementIn = (fields: JsonObject, price: PriceSum) => {
+  if (addUp(fields, price) || !canBeReckoned(fields, price)) return 'none';
+  const terms = [amount(fields, price.first), price.sign * amount(fields, price.second)];
+  return disagreementOfSum(amount(fields, price.whole), terms);
+};
+
 /** Reports whether the prices that are present add up, but for rounding. */
 export const pricesAddUp = (fields: JsonObject): boolean =>
-  priceSums.every((price) => {
-    if (addUp(fields, price) || !canBeReckoned(fields, price)) return true;
-    const terms = [amount(fields, price.first), price.sign * amount(fields, price.second)];
-    return disagreementOfSum(amount(fields, price.whole), terms) === 'none';
-  });
+  priceSums.every((price) => disagreementIn(fields, price) === 'none');
+
+/** Reports whether prices contradict each other by more than rounding: they are no measure for other records. */
+export const contradict = (fields: JsonObject): boolean =>
+  priceSums.some((price) => disagreementIn(fields, price) === 'beyond');
 
 /** Returns the number of decimals in which a number is written. */
 export function decimalsOf(value: number): number {

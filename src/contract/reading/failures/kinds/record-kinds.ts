@@ -6,9 +6,11 @@ import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** A field by which records are of different kinds, such as `documentType`. */
-interface FieldAspect extends Pick<Aspect<Kind>, 'have'> {
+interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale'> {
   readonly field: string;
   readonly of: (value: Json | undefined) => string;
+  /** What records with the field have, if those without it cannot break a rule about it. */
+  readonly having?: string;
 }
 
 /** Number of records of each kind: the values of all aspects, joined. */
@@ -32,7 +34,7 @@ const code = (field: string): FieldAspect => ({
       : typeof value === 'boolean'
         ? String(value)
         : '',
-  have: either(valued(field)),
+  have: valued(field),
 });
 
 const presence = (field: string, more = ''): FieldAspect => ({
@@ -40,12 +42,18 @@ const presence = (field: string, more = ''): FieldAspect => ({
   of: (value) =>
     value === undefined || value === null || value === '' || value === 0 ? '' : field,
   have: either((value) => `${value === '' ? 'no' : 'a'} ${field}${more}`),
+  having: `a ${field}${more}`,
 });
 
 const month = (field: string): FieldAspect => ({
   field,
   of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
-  have: either((value) => `a ${field} ${value === '' ? 'without a month' : `in ${value}`}`),
+  isScale: true,
+  have: ([first = '', ...others]) => {
+    const last = others.at(-1);
+    const when = last === undefined ? `in ${first}` : `from ${first} to ${last}`;
+    return `a ${field} ${first === '' ? 'without a month' : when}`;
+  },
 });
 
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
@@ -107,18 +115,21 @@ export function kindsInCommon(
   except: ReadonlySet<string>,
 ): CommonTrait | undefined {
   const ones = [...broken].map(kindOf);
-  const others = [...all]
+  const ofEndpoint = aspects[endpoint] ?? [];
+  const rest = [...all]
     .map(([kind, count]) => kindOf([kind, count - (broken.get(kind) ?? 0)]))
     .filter(({ count }) => count > 0);
-  const usable = (aspects[endpoint] ?? []).flatMap(
-    ({ field, have }, i): readonly Aspect<Kind>[] => {
-      const of = ({ values }: Kind) => values[i] ?? '';
-      if (except.has(field)) return [];
-      if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
-      return [{ of, have }];
-    },
-  );
-  return commonAspect(usable, { ones, others, numberOf }, usable)?.common;
+  const needed = ofEndpoint.findIndex(({ field, having }) => having && except.has(field));
+  const alike = rest.filter(({ values }) => needed >= 0 && values[needed] !== '');
+  const [others, among] =
+    alike.length > 0 ? [alike, ` with ${ofEndpoint[needed]?.having}`] : [rest, ''];
+  const usable = ofEndpoint.flatMap(({ field, ...aspect }, i): readonly Aspect<Kind>[] => {
+    const of = ({ values }: Kind) => values[i] ?? '';
+    if (except.has(field)) return [];
+    if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
+    return [{ ...aspect, of }];
+  });
+  return commonAspect(usable, { ones, others, numberOf, among }, usable)?.common;
 }
 
 const numberOf = ({ count }: Kind): number => count;

@@ -15,23 +15,28 @@ export interface Aspect<Of> {
   readonly least?: number;
 }
 
-/** Formats each value on its own: "origin pos or origin web". */
+/** Formats each value on its own: "a coupon or no coupon". */
 export const either =
   (have: (value: Value) => string): Aspect<unknown>['have'] =>
   (values) =>
     list(values.map(have), 'or');
 
-/** Formats the value of a field, or its absence. */
+/** Formats the values of a field, or its absence: "origin pos or web". */
 export const valued =
-  (field: string, without = `no ${field}`) =>
-  (value: Value): string =>
-    value === '' ? without : `${field} ${value}`;
+  (field: string, without = `no ${field}`): Aspect<unknown>['have'] =>
+  (values) => {
+    const present = values.filter((value) => value !== '').map(String);
+    const absent = present.length < values.length ? [without] : [];
+    return list([...absent, ...(present[0] ? [`${field} ${list(present, 'or')}`] : [])], 'or');
+  };
 
 /** Two groups of records, or of kinds of records with their numbers. */
 export interface Groups<Of> {
   readonly ones: readonly Of[];
   readonly others: readonly Of[];
   readonly numberOf?: (each: Of) => number;
+  /** What all of the others have: " with a discountPerUnit above 0". */
+  readonly among?: string;
 }
 
 /** What all records of one group have, and none of the others, or few. */
@@ -74,8 +79,8 @@ export function commonAspect<Of>(
   const also = sizeOf(groups, others.filter(isOf));
   const some =
     also === 0
-      ? `none of the ${figure(rest)} others has`
-      : `${figure(also)} of the ${figure(rest)} others ${also === 1 ? 'has' : 'have'} it too`;
+      ? `none of the ${figure(rest)} others${groups.among ?? ''} has`
+      : `${figure(also)} of the ${figure(rest)} others${groups.among ?? ''} ${also === 1 ? 'has' : 'have'} it too`;
   const sentence = `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${some}.`;
   return {
     have,
@@ -131,8 +136,8 @@ const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<O
 
 /** Reports whether no value of the other group is between the minimum and the maximum. */
 function isSpan(sorted: readonly Value[], others: readonly Value[]): boolean {
-  const [least, most] = [Number(sorted[0]), Number(sorted.at(-1))];
-  return !others.some((value) => Number(value) >= least && Number(value) <= most);
+  const [least = '', most = least] = [sorted[0], sorted.at(-1)];
+  return !others.some((value) => value >= least && value <= most);
 }
 
 const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): number =>
