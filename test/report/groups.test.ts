@@ -149,10 +149,11 @@ describe('the message of a group', () => {
   });
   test.each([
     ['It arrived.', 12, '12 of 20 quotes. It arrived.'],
-    ['12 arrived.', 12, '12 arrived.'],
+    ['12 arrived.', 12, '12 of 20 quotes. 12 arrived.'],
+    ['12 of 20 arrived.', 12, '12 of 20 arrived.'],
     ['312 and 12.5 arrived.', 12, '12 of 20 quotes. 312 and 12.5 arrived.'],
-    ['It arrived.', 1, 'It arrived.'],
-  ])('begins with the count, unless it contains it: %s %d', (message, count, words) => {
+    ['It arrived.', 1, '1 of 20 quotes. It arrived.'],
+  ])('begins with the counts, unless it contains them: %s %d', (message, count, words) => {
     expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
   });
   test('names the scenarios if there are several', () => {

@@ -9,7 +9,8 @@ import type { RuleGroup } from './groups.ts';
 /** Formats the counts and what was seen at the worst place, unless the message has the counts. */
 export function seen(group: RuleGroup): string {
   const { message } = group.worst;
-  return group.count > 1 && !names(message, group.count)
+  const { count, judged } = group;
+  return judged > 1 && ![count, judged].every((each) => names(message, each))
     ? `${capital(countedOver(group))}. ${message}`
     : message;
 }
