@@ -25,7 +25,7 @@ const generic = (field: string, text: string, order?: string) =>
   says('No se pudo cotizar.', { errors: { [field]: [text] } }, order);
 
 const printed = {
-  text: 'Warning: Undefined array key "peso" in /srv/flete.php on line 7\n{"message":"Sin cobertura"}',
+  text: 'Warning: Division by zero in /srv/flete.php on line 7\n{"message":"Sin cobertura"}',
 };
 
 export default runRule({
@@ -81,7 +81,7 @@ export default runRule({
       scene(says('No llegamos a %s')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
       scene(says('SQLSTATE[45000]: Unknown commune')),
-      scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
+
       scene({ ...printed, status: 422 }),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
