@@ -155,7 +155,9 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   // A saved run keeps no records, but what it found with them.
   if (noAnswer || status !== 200 || (known && body === undefined)) return undefined;
   if (body === undefined) {
-    throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
+    throw new UsageError(
+      `the answer has no body, and ${endpoint} are judged by their records; greenlight desk replies to a complaint alone`,
+    );
   }
   if (evidence.cut && body.toString() === '[]') {
     throw new UsageError(

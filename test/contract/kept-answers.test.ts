@@ -21,6 +21,10 @@ const breachesOf = (rule: ExchangesRule | undefined, ...all: readonly ExampleExc
 
 const any = { situation: 'any' } as const;
 const heavy = (kg: number) => ({ status: 422, body: { message: `${kg} kg are too heavy.` } });
+const to = (commune: string) => ({
+  status: 422,
+  body: { message: `Nothing goes to ${commune}.` },
+});
 const onDay = (day: number) => ({ date: `2026-01-0${day}T12:00:00Z` });
 const fresh = { order: 'B', ...quoted(900) };
 const atCost = { endpoint: 'shipping-cost' } as const;
@@ -58,12 +62,8 @@ test('a rejection is not kept if the order that got it first is quoted at anothe
 
 test('orders that get the text of another one are not judged as withdrawn', () => {
   const rule = httpCallRules.find(({ id }) => id === 'http/withdrawn');
-  const kept = (commune: string) => ({
-    status: 422,
-    body: { message: `Nothing goes to ${commune}.` },
-  });
-  expect(breachesOf(rule, quoted(4200), kept('Lota'), kept('Lota'))).toHaveLength(1);
-  expect(breachesOf(rule, quoted(4200), kept('Qwxzyk'), kept('Qwxzyk'))).toEqual([]);
+  expect(breachesOf(rule, quoted(4200), to('Lota'), to('Lota'))).toHaveLength(1);
+  expect(breachesOf(rule, quoted(4200), to('Qwxzyk'), to('Qwxzyk'))).toEqual([]);
 });
 
 test('the text of another order also names the orders in coverage that got a kept rejection', () => {

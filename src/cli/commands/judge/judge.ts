@@ -45,10 +45,7 @@ export async function judgeCommand(
     found,
     { file, flags: shown, facts, request: flags.request },
     io,
-  ).catch((error: unknown) => {
-    if (!(error instanceof UsageError && /has no body/.test(error.message))) throw error;
-    throw new UsageError(`${error.message}; greenlight desk replies to a complaint alone`);
-  });
+  );
   await tell(judged, { replies: repliesOf(judged), json: flags.json === true }, io);
   return judged.run.exitCode;
 }
