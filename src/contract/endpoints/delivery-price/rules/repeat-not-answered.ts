@@ -32,10 +32,10 @@ export default runRule({
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
   explains: {
+    run: ['http/flaky'],
     answer: [
       'reads:failure',
       'reads:rejection',
-      'http/flaky',
       'delivery-price/draft-not-answered',
       'delivery-price/draft-refused',
       'delivery-price/date-form-refused',
