@@ -149,11 +149,12 @@ describe('the message of a group', () => {
   });
   test.each([
     ['It arrived.', 12, '12 of 20 quotes. It arrived.'],
-    ['12 arrived.', 12, '12 of 20 quotes. 12 arrived.'],
+    ['12 arrived.', 12, '12 arrived.'],
+    ['It fits. 12 arrived.', 12, '12 of 20 quotes. It fits. 12 arrived.'],
     ['12 of 20 arrived.', 12, '12 of 20 arrived.'],
     ['312 and 12.5 arrived.', 12, '12 of 20 quotes. 312 and 12.5 arrived.'],
     ['It arrived.', 1, '1 of 20 quotes. It arrived.'],
-  ])('begins with the counts, unless it contains them: %s %d', (message, count, words) => {
+  ])('begins with the counts, unless its first sentence has the count: %s %d', (message, count, words) => {
     expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
   });
   test('names the scenarios if there are several', () => {

@@ -6,11 +6,12 @@ import { capital, figure, filled, howMany, list } from '../../standards/text/fig
 import { phrase, spaced } from '../json/spaced-json.ts';
 import type { RuleGroup } from './groups.ts';
 
-/** Formats the counts and what was seen at the worst place, unless the message has the counts. */
+/** Formats the counts and what was seen at the worst place, unless the message begins with the count. */
 export function seen(group: RuleGroup): string {
   const { message } = group.worst;
   const { count, judged } = group;
-  return judged > 1 && ![count, judged].every((each) => names(message, each))
+  const [first = ''] = message.split('. ');
+  return judged > 1 && !names(first, count)
     ? `${capital(countedOver(group))}. ${message}`
     : message;
 }
