@@ -152,10 +152,16 @@ const when = <Item>(is: boolean | undefined, item: Item | undefined): readonly I
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
+/** The last part of a path, with the slashes after it. */
+const endOf = (path: string): string => {
+  const parts = path.split('/');
+  return parts.slice(parts.findLastIndex((part) => part !== '')).join('/');
+};
+
 /** The method, the path if it differs only in how it is spelt, and the range of dates. */
 function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
   const [path = '', query] = url.split('?');
-  const [called = '', due = ''] = [path, of.path].map((each) => /[^/]*\/*$/.exec(each)?.[0]);
+  const [called = '', due = ''] = [path, of.path].map(endOf);
   const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
   return [
     ...when(method !== of.method, {

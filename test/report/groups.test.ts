@@ -154,9 +154,12 @@ describe('the message of a group', () => {
     ['12 of 20 arrived.', 12, '12 of 20 arrived.'],
     ['312 and 12.5 arrived.', 12, '12 of 20 quotes. 312 and 12.5 arrived.'],
     ['It arrived.', 1, '1 of 20 quotes. It arrived.'],
-  ])('begins with the counts, unless its first sentence has the count: %s %d', (message, count, words) => {
-    expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
-  });
+  ])(
+    'begins with the counts, unless its first sentence has the count: %s %d',
+    (message, count, words) => {
+      expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
+    },
+  );
   test('names the scenarios if there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
     const b = finding('a/x', { scenario: 'delivery-price/b', count: 18, judged: 27 });

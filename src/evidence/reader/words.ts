@@ -106,7 +106,9 @@ const tokenless = /\((?:no|without|sin|sem|missing|falta) x-auth-token\)/gi;
 const listed =
   /^\W{0,4}(?:request )?headers?:[ \t]+((?:[A-Z][\w-]{2,60}:? [^,\n]{1,300}(?:, ?|$)){2,20})/gim;
 const pairsIn = (list: string): Pairs =>
-  [...list.matchAll(/([\w-]+):? ([^,]+)/g)].map(([, name = '', value = '']) => [name, value]);
+  [...list.matchAll(/(?<![\w-])([\w-]{1,60}):? ([^,]{1,300})/g)].map(
+    ([, name = '', value = '']) => [name, value],
+  );
 /** Before a token that should have come. */
 const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 

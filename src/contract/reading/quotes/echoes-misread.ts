@@ -30,11 +30,11 @@ export function brokenCommune(x: Subject, text: string) {
   return meant === undefined ? undefined : { meant, sentence, remedy };
 }
 
-export const hasZeros = (sku: string): boolean => /^0\d*[1-9]\d+$/.test(sku);
+export const hasZeros = (sku: string): boolean => /^0+[1-9]\d+$/.test(sku);
 
 /** Returns the codes of products that a reason names without the zeros before them, as numbers are written. */
 export function skusAsNumbers(x: Exchange, text: string): readonly string[] {
-  const named = new Set<string>(text.match(/[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu));
+  const named = new Set<string>(text.match(/[\p{L}\p{N}]+(?:[._-]+[\p{L}\p{N}]+)*/gu));
   const isNumber = (sku: string) => hasZeros(sku) && named.has(sku.replace(/^0+/, ''));
   return skusOf(x).some((sku) => named.has(sku)) ? [] : skusOf(x).filter(isNumber);
 }
