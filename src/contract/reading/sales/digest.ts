@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { DigestCollector } from '../../../model/rule.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
-import { asDate, asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
-import { documentCodeOf } from './line.ts';
+import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
+import { grainOf } from './line.ts';
 
 /** Maximum number of records of an answer whose amounts are kept. */
 const maxAmounts = 20_000;
@@ -133,15 +133,6 @@ const isDeleted = (fields: JsonObject): number =>
 /** Reads identifiers; rules of types judge what is not one. */
 const namesOf = (fields: JsonObject): readonly (string | number)[] =>
   named.map((name) => asId(fields[name]) ?? Number.NaN);
-
-/** Returns the grain of a record (contract: Transaction); a numeric identifier equals the same digits in a CSV. */
-const grainOf = (fields: JsonObject): readonly string[] =>
-  [
-    documentCodeOf(fields),
-    asId(fields.orderId),
-    asText(fields.documentType),
-    asId(fields.productId),
-  ].map((id = '') => id);
 
 /** Returns the place of entry `i` of a digest in its answer; record 0 if there is none. */
 export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { asId, asNumber, asText } from '../values/record-values.ts';
-import { documentCodeOf } from './line.ts';
+import { grainOf } from './line.ts';
 
 /** Sale described by a record. */
 interface Sale {
@@ -27,10 +27,8 @@ export interface Identity {
 const transaction: Identity = {
   fields: ['documentCode', 'orderId', 'documentType', 'productId'],
   of({ fields }) {
-    const { orderId, productId, documentType } = fields;
-    const [order, product] = [asId(orderId), asId(productId)];
-    if (order === undefined || product === undefined) return undefined;
-    return [documentCodeOf(fields) ?? '', order, asText(documentType) ?? '', product];
+    const grain = grainOf(fields);
+    return grain[1] && grain[3] ? grain : undefined;
   },
   sale: (fields) =>
     fields.isDeleted === true

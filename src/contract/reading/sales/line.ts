@@ -42,6 +42,15 @@ export const differingIn = (lines: readonly Line[]): readonly string[] =>
 export const documentCodeOf = (fields: JsonObject): string | undefined =>
   asId(fields.documentCode) ?? (isOrder(fields) ? asId(fields.orderId) : undefined);
 
+/** Returns the key of a record (contract: Transaction); a numeric identifier equals the same digits in a CSV. */
+export const grainOf = (fields: JsonObject): readonly string[] =>
+  [
+    documentCodeOf(fields),
+    asId(fields.orderId),
+    asText(fields.documentType),
+    asId(fields.productId),
+  ].map((id = '') => id);
+
 /** Encodes a line for an index by orderId, which is its code if it has no other. */
 export function lineValues(fields: JsonObject, orderId: string): readonly KeyValue[] {
   const code = documentCodeOf(fields) ?? '';

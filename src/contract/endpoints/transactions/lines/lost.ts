@@ -1,71 +1,54 @@
 import type { Loss } from '../../../../model/rule.ts';
-import {
-  absolute,
-  type Decimal,
-  decimal,
-  sum,
-  times,
-  toNumber,
-} from '../../../../standards/decimal.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 
-/** Loss due to discarded records, in exact decimals. */
+/** Loss due to discarded records. */
 export interface RecordLoss {
   readonly records: number;
-  readonly units: Decimal;
+  readonly units: number;
   /** Net amounts by currency. */
-  readonly amounts: ReadonlyMap<string, Decimal>;
+  readonly amounts: { readonly [currency: string]: number };
   readonly unknown: number;
 }
 
-const zero: Decimal = { digits: 0n, places: 0 };
+export const nothingLost: RecordLoss = { records: 0, units: 0, amounts: {}, unknown: 0 };
 
-export const nothingLost: RecordLoss = { records: 0, units: zero, amounts: new Map(), unknown: 0 };
+/** Adds without the rounding errors of doubles. */
+export const exactSum = (...terms: readonly number[]): number =>
+  Number(terms.reduce((sum, term) => sum + term, 0).toFixed(6));
 
 /** Computes the loss: none for a deleted record; the price is the discounted one, else the net price. */
-export function lostWith(lines: readonly Line[]): RecordLoss {
-  return lines.map(lostWithOne).reduce(sumOfLosses, nothingLost);
-}
+export const lostWith = (lines: readonly Line[]): RecordLoss =>
+  lines.map(lostWithOne).reduce(sumOfLosses, nothingLost);
 
-function lostWithOne({
-  quantity,
-  discountedPrice,
-  netPrice,
-  currency,
-  isDeleted,
-}: Line): RecordLoss {
+function lostWithOne(line: Line): RecordLoss {
+  const { quantity, currency, isDeleted } = line;
   if (isDeleted) return { ...nothingLost, records: 1 };
-  const price = discountedPrice ?? netPrice;
-  const units = quantity === undefined ? zero : absolute(decimal(quantity));
-  const isKnown = quantity !== undefined && price !== undefined;
-  const amounts = isKnown ? [[currency, times(units, absolute(decimal(price)))] as const] : [];
-  return { records: 1, units, amounts: new Map(amounts), unknown: isKnown ? 0 : 1 };
+  const price = line.discountedPrice ?? line.netPrice;
+  const units = Math.abs(quantity ?? 0);
+  return quantity === undefined || price === undefined
+    ? { records: 1, units, amounts: {}, unknown: 1 }
+    : { records: 1, units, amounts: { [currency]: units * Math.abs(price) }, unknown: 0 };
 }
 
 export function sumOfLosses(a: RecordLoss, b: RecordLoss): RecordLoss {
-  const amounts = new Map(a.amounts);
-  for (const [currency, amount] of b.amounts) {
-    amounts.set(currency, sum([amounts.get(currency) ?? zero, amount]));
-  }
+  const sums = Object.entries(b.amounts).map(([currency, amount]) => [
+    currency,
+    exactSum(a.amounts[currency] ?? 0, amount),
+  ]);
   return {
     records: a.records + b.records,
-    units: sum([a.units, b.units]),
-    amounts,
+    units: exactSum(a.units, b.units),
+    amounts: { ...a.amounts, ...Object.fromEntries(sums) },
     unknown: a.unknown + b.unknown,
   };
 }
 
 /** Returns the size of a loss over all currencies, for sorting. */
 export const weightOf = ({ amounts, units }: RecordLoss): number =>
-  toNumber(sum([...amounts.values()])) + toNumber(units) / 1e9;
+  exactSum(...Object.values(amounts)) + units / 1e9;
 
 export const asLoss = ({ records, units, amounts }: RecordLoss): Loss => ({
   records,
-  quantity: toNumber(units),
-  sales: amountsOf({ amounts }),
+  quantity: units,
+  sales: amounts,
 });
-
-export const amountsOf = ({
-  amounts,
-}: Pick<RecordLoss, 'amounts'>): { readonly [currency: string]: number } =>
-  Object.fromEntries([...amounts].map(([currency, amount]) => [currency, toNumber(amount)]));

@@ -1,14 +1,13 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { differInWords, sentOnce } from '../../../reading/records/differing.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../../reading/values/program-marks.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
-import { amountsOf, asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
+import { asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 export interface RepeatTotals {
@@ -99,7 +98,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       order: excerpt(orderId),
       product: excerpt(productId),
       records,
-      ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
+      ...(repeat.isNote ? {} : { units: lost.units, ...upper(lost.amounts) }),
     },
     ...present({ remedy: shortened?.remedy ?? remedyOf(repeat), severity: lowered }),
     ...(isDoubtful(repeat) ? { effect: ofOneKept } : {}),
@@ -152,14 +151,12 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
   );
 
 const inFigures = (loss: RecordLoss): readonly string[] =>
-  Object.entries(upper(amountsOf(loss))).map(
-    ([currency, amount]) => `${currency} ${figure(amount)}`,
-  );
+  Object.entries(upper(loss.amounts)).map(([currency, amount]) => `${currency} ${figure(amount)}`);
 
 function footnotes(totals: RepeatTotals): readonly string[] {
   const { copies, doubtful, sales, notes } = totals;
   const unknown = doubtful.unknown + sales.unknown + notes.unknown;
-  const units = howMany(toNumber(doubtful.units), 'unit');
+  const units = howMany(doubtful.units, 'unit');
   return [
     ...[...copies].map(
       ([differing, keys]) =>

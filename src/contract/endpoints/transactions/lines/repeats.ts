@@ -1,9 +1,8 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
 import { differingIn, type Line, saysTheSame } from '../../../reading/sales/line.ts';
-import { lostWith, type RecordLoss } from './lost.ts';
+import { exactSum, lostWith, type RecordLoss } from './lost.ts';
 
 /** One product of one order in one document type, in records that must not coexist. */
 export interface Repeat {
@@ -98,7 +97,7 @@ export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
   const quantities = counted.flatMap(({ quantity }) => quantity ?? []);
   if (quantities.length < counted.length)
     return { expected: 'one record with the summed quantity' };
-  const summed = toNumber(sum(quantities.map(decimal)));
+  const summed = exactSum(...quantities);
   const ofLines = `${summed} if each is a line of its own`;
   if (areCopies)
     return { expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}` };
