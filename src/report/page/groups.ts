@@ -23,7 +23,7 @@ export interface RuleGroup {
   /** Smallest finding that shows the same as the worst: fewest exchanges. */
   readonly smallest: Finding;
   readonly count: number;
-  /** Number judged: of a single finding its own, else of all together. */
+  /** Number judged in the run; of a single finding over the run its own. */
   readonly judged: number;
   /** Greatest loss of one finding; the sum would overstate it, since scenarios may share records. */
   readonly loss?: Loss | undefined;
@@ -84,8 +84,8 @@ const showsTheSame = (a: Finding, b: Finding): boolean =>
  * overlap. If a finding has more, it counts in another unit, such as records: then returns the sum.
  */
 function judgedOver(rules: Run['rules'], findings: Heap): number {
-  const [{ rule, judged, endpoint }] = findings;
-  if (findings.length === 1) return judged;
+  const [{ rule, judged, endpoint, scenario }] = findings;
+  if (findings.length === 1 && scenario === undefined) return judged;
   const endpoints = new Set(findings.map(({ endpoint }) => endpoint));
   const report = rules.find(({ id }) => id === rule);
   const at = endpoints.size === 1 ? report?.judgedAt?.[endpoint] : undefined;
