@@ -55,7 +55,10 @@ test('reports one breach for each identifier, the most frequent first', () => {
   const { breaches, judged: ids } = judged(rule, named, [commerce()]);
   expect(ids).toBe(4);
   expect(breaches.map(({ message, count }) => [message, count])).toEqual([
-    ['2 records name the commerce X, which /api/commerces does not list.', 3],
+    [
+      '2 records name the commerce X, which /api/commerces does not list. None of X, c-10482 and Y is listed.',
+      3,
+    ],
     [
       '1 record names the commerce c-10482 , which /api/commerces does not list. C-10482 is listed.',
       0,

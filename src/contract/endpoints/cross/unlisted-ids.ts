@@ -2,7 +2,7 @@ import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CommonTrait, Fold, FoldResult } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
@@ -12,6 +12,9 @@ import { openSamples } from '../every/authoring/samples.ts';
 const maxIds = 1_000_000;
 /** Limit on identifiers whose records are counted by kind. */
 const maxIdsByKind = 5_000;
+/** Number of unlisted identifiers that are all named. */
+const maxListed = 5;
+
 /** Identifiers that one dataset uses and the other must list. */
 export interface Ids {
   /** Noun for what it identifies: `commerce`. */
@@ -104,6 +107,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     return samples
       .breaches((first) => ({
         ...first,
+        message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}`,
         ...present({ common: isOther ? otherSystem : (kindsOfUnlisted() ?? cutAt(commerces)) }),
       }))
       .map((breach) => ({ ...breach, severity }));

@@ -18,8 +18,8 @@ const [second, day] = [1000, 86_400_000] as const;
 /** Limits on requests for parts of a history that is not returned as a whole. */
 const maxParts = 16;
 const narrowest = day;
-/** Number of ranges, of about a month for a history of a year. */
-const maxTiles = 12;
+/** Number of ranges: of about a month for a history of a year, and fewer of a client that takes more than so many ms. */
+const [maxTiles, slowTiles, slowMs] = [12, 4, 2000];
 
 /**
  * Requests the widest range, all of time. If that is refused, or lacks what other answers have, the history is
@@ -33,7 +33,8 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   if (isRefusedByStatus(all) && !known.some((x) => rangeAnswer(x))) yield* formsServed(always);
   const earliest = oldestOf(known) ?? range.to;
   if (!isRefusedByStatus(all) && !shortAnswers(known, now).has(all.id)) {
-    yield* tiles(always, { from: earliest, to: range.to });
+    const count = (all.durationMs ?? 0) > slowMs ? slowTiles : maxTiles;
+    yield* tiles(always, { from: earliest, to: range.to }, count);
     yield* atEachKind(always, known, now);
     return;
   }
@@ -58,10 +59,10 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
 const settledAge = 3 * day;
 
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
-function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
-  const width = (to - from) / maxTiles;
+function* tiles(step: Step, { from, to }: ClosedRange, count: number): ProcedureRun {
+  const width = (to - from) / count;
   if (width <= 0) return;
-  for (let i = 0; i < maxTiles; i += 1) {
+  for (let i = 0; i < count; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     yield* ask(withRange(step, bounds, 'a part of the history'), history);
   }

@@ -101,9 +101,15 @@ export function markOfIdentifier(text: string): ProgramMark | undefined {
   return undefined;
 }
 
+const ofCut: ProgramMark = {
+  why: ', cut within its last letter (U+FFFD)',
+  remedy: 'Cut texts by characters and not by bytes, or send them whole.',
+};
+
 /** Returns the mark of a name or another free text, which may have blanks and format characters. */
 export function markOfText(text: string): ProgramMark | undefined {
   if (plainText.test(text)) return undefined;
+  if (text.indexOf('\ufffd') === text.length - 1) return ofCut;
   const broken = brokenLetters(text);
   if (broken) return { ...broken, remedy: ofLetters };
   return useless.test(text) && visible.test(text) ? markOfUnseen(text, useless) : undefined;
