@@ -56,7 +56,7 @@ test('reports one breach for each identifier, the most frequent first', () => {
   expect(ids).toBe(4);
   expect(breaches.map(({ message, count }) => [message, count])).toEqual([
     [
-      '2 records name the commerce X, which /api/commerces does not list. None of X, c-10482 and Y is listed.',
+      '2 records name the commerce X, which /api/commerces does not list. None of X, c-10482  and Y is listed.',
       3,
     ],
     [

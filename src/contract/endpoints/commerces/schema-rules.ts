@@ -34,7 +34,13 @@ export default datasetSchemaRules('commerces', {
     examples: () => ({
       conforming: commercesWith('name', '«IRMû Ã & Cía; Â N° 5', ' Almacén  👩‍🌾\nRosa '),
       breaking: [
-        ...commercesWith('name', 'CafÃ© Central', 'Almac\ufffdn', 'Minimarket El Pe\ufffd', 'Jos&eacute; Mart&#237; 5'),
+        ...commercesWith(
+          'name',
+          'CafÃ© Central',
+          'Almac\ufffdn',
+          'Minimarket El Pe\ufffd',
+          'Jos&eacute; Mart&#237; 5',
+        ),
         commerce({ sellerIds: ['V-01', 'null'] }),
       ],
     }),
