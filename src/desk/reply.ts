@@ -115,7 +115,8 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   // So does what the paste shows beside or between the answers, for which the letter asks already.
   const isShown =
     found.some((each) => shownBy.includes(each ?? '')) ||
-    [...Object.values(matter.marks), matter.questions.includes('differ')].some(Boolean);
+    Object.values(matter.marks).some(Boolean) ||
+    matter.questions.some((each) => each !== 'encoding');
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint at the desk may be about something else.
@@ -359,9 +360,10 @@ function listed(
   ];
 }
 
-/** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
+/** What was sent, unless we never send it: the order, or the requests that show a problem only together. */
 function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
-  const { exchange, differing, findings } = matter;
+  const { exchange, differing, findings, questions } = matter;
+  if (questions.includes('unsent')) return [];
   // No order of ours shows why there is no connection.
   if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings

@@ -307,6 +307,8 @@ const isTold = (outcome: ExchangeReport['outcome']): boolean =>
 function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string | undefined {
   const { answer } = exchange;
   const body = answer.kind === 'response' ? answer.body?.trim().replaceAll(/\s+/g, ' ') : undefined;
+  const text = valueAt(jsonOf(exchange), '/message');
+  if (typeof text === 'string' && text.trim() !== '') return firstLine(text);
   return isVerbatim && body && body.length <= longestBody && jsonOf(exchange) !== undefined
     ? legible(body)
     : undefined;

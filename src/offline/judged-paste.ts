@@ -190,7 +190,7 @@ export async function judgedPaste(
     byHand: answers.flatMap(({ exchange, evidence: { isByHand, isUnsent } }) =>
       isByHand || isUnsent ? [exchange.id] : [],
     ),
-    isUnsent: evidence.some(({ isUnsent }) => isUnsent),
+    unsent: evidence.find(({ isUnsent }) => isUnsent)?.refused[0]?.clause,
     agreement,
     isInWords: evidence.every(({ spans }) => spans?.status && !spans.headers),
   });

@@ -25,7 +25,7 @@ export interface Compared extends Evidence {
   readonly isUnsent?: boolean;
 }
 
-/** Pasted answer as an exchange, and what is known of it. */
+/** Pasted answer as an exchange, and what is known of it; a line of a log is judged, but shows nothing of the body. */
 interface PastedAnswer {
   readonly evidence: Compared;
   readonly exchange: Exchange;
@@ -106,7 +106,7 @@ async function pastedAnswer(
   judging: PasteContext,
 ): Promise<PastedAnswer> {
   const { endpoint, config, situation } = judging;
-  const known = knownOf(evidence);
+  const known = evidence.isOfLog ? 'none' : knownOf(evidence);
   const records = recordsOf(endpoint, evidence);
   if (records !== undefined) return recordsAnswer(evidence, records, id, judging);
   const making = { endpoint, situation, now: config.now };
@@ -191,7 +191,7 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
         ? rules.filter((rule) => isOfCells(rule, answer.evidence.cells))
         : isOursAlone(answer)
           ? []
-          : speakingRules(answer.exchange, answer.standIns.length > 0 ? 'whole' : answer.known)
+          : speakingRules(answer.exchange, judgedOf(answer))
       ).map((rule) => [rule.id, rule] as const),
     ),
   }));
@@ -244,6 +244,9 @@ const ofRefused =
     const refused = theirs.filter(({ status }) => status === 401);
     return rule.judge(refused.length > 0 ? refused : theirs, target);
   };
+
+const judgedOf = ({ evidence, standIns }: PastedAnswer): KnownExtent =>
+  standIns.length > 0 ? 'whole' : knownOf(evidence);
 
 /** Whether it is known what was requested; for a quote that is the order. */
 const isComparable = ({ exchange: { endpoint, request }, evidence }: PastedAnswer): boolean =>

@@ -87,8 +87,8 @@ interface Beside {
   readonly mistakes?: readonly string[];
   /** Ids of the calls that a person made as the platform does not. */
   readonly byHand?: readonly string[];
-  /** Whether nothing but their mistakes shows that a person made them. */
-  readonly isUnsent?: boolean;
+  /** The mistake of a call that the platform does not make, where nothing else shows who made it. */
+  readonly unsent?: string | undefined;
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
   readonly marks?: MarksBeside;
@@ -163,7 +163,7 @@ export function endingOf(
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
     [
-      beside.isUnsent ? 'unsent' : 'byHand',
+      beside.unsent ? 'unsent' : 'byHand',
       byHand.length > 0 && run.findings.every((each) => each.exchanges.some(isByHand)),
     ],
   ];
@@ -173,7 +173,7 @@ export function endingOf(
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
-    whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : question);
+    whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : question, beside.unsent);
   return {
     causes,
     cause,
@@ -232,7 +232,7 @@ const asks = {
   again: 'keep one orderId for one order, also if it is printed or sent again',
   partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
-  unsent: 'say whether it was a test: the platform sends no such call',
+  unsent: 'say whether it was a test; if not, check on the side of the platform why',
   byHand: 'repeat the call as the platform makes it, or paste the answer to one of its calls',
 } as const;
 
@@ -298,6 +298,7 @@ function whoseMove(
   causes: readonly Diagnosis[],
   foundInRun: readonly Finding[],
   question: keyof typeof asks | undefined,
+  unsent = '',
 ): Move | undefined {
   const open = worstFirst([...run.findings, ...foundInRun]).filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -313,7 +314,7 @@ function whoseMove(
   }
   if (worst) return moveOf(worst);
   if (question === 'byHand' || question === 'unsent')
-    return { who: 'whoever made the call', why: asks[question] };
+    return { who: 'whoever made the call', why: `${asks[question]} ${unsent}`.trim() };
   if (question) return { who: 'the client', why: asks[question] };
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;

@@ -173,6 +173,7 @@ function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
       clause: `its path ends with ${called}, not ${due}`,
       called: [called, due] as const,
       refusal: /not found|route|^\s*$|cannot (?:get|post)/i,
+      isOfTest: true as const,
     }),
     ...range
       .filter(([name, value]) => /^date_(?:from|to)$/.test(name) && !isIsoDate(value))

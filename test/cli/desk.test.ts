@@ -363,9 +363,27 @@ describe('an answer of the desk', () => {
     ],
     [
       'a complaint about our side, which the paste does not show, and nothing against it',
-      { paste: answer(quote), complaint: 'we always get 401 Unauthorized' },
+      { paste: answer(quote), complaint: 'your calls still have the old token' },
       200,
-      /accept the token that our service sends.*we are checking our side.*Next step: The owner of the token/,
+      /checking the token.*Could you send us one of these calls.*Next step: The platform/,
+    ],
+    [
+      'a 401 of a test, without a word that our token is an earlier one',
+      {
+        paste: `Postman\nPOST https://erp.example/webhooks/platform/order/delivery-price\nHeaders: Content-Type application/json (no x-auth-token)\n\n401 Unauthorized\n{"message":"Unauthorized"}`,
+        complaint: 'we only get 401',
+      },
+      200,
+      /^(?!.*earlier one).*status 401: “Unauthorized”\. Our service sends no call without x-auth-token.*Was it a test of yours\?/s,
+    ],
+    [
+      'a test whose path ends with a slash, which asks for the URL',
+      {
+        paste:
+          'Insomnia\nPOST https://erp.example/webhooks/platform/order/delivery-price/\nx-auth-token: ****\n\nStatus: 404 Not Found\n{"message":"Not Found"}',
+      },
+      200,
+      /^(?!.*fault is ours).*Was it a test of yours\? If not, please tell us the exact URL.*Next step: Whoever made the call.*why its path ends with/s,
     ],
     [
       'a complaint that stays open beside a good answer, without a word that nothing is to do',

@@ -55,6 +55,7 @@ const encodedTwice =
 /** What an error of a program is, and where it is found. */
 export const ofFailure = {
   facts: { form: 'error' },
+  effect: 'The order does not advance. The buyer sees this text unchanged.',
   remedy:
     'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
 } as const;

@@ -173,12 +173,14 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
 export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
-  return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');
+  const types = errors.map(({ at, params }) => fieldAt(r.endpoint, at)?.type ?? params['type']);
+  const breaches = errors.map((error) => typeBreach(error, r, new Set(types).size === 1));
+  return onceARecord([...breaches, ...leniencies(r)], 'error');
 }
 
-function typeBreach(error: SchemaError, { endpoint, form, fields }: DatasetRecord): Breach {
+function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): Breach {
   const { at, keyword, value } = error;
-  const field = fieldAt(endpoint, at);
+  const field = fieldAt(r.endpoint, at);
   if (keyword === 'format')
     return { ...notIso(at, 'not an ISO 8601 date', value ?? null), severity: 'warning' };
   const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
@@ -186,7 +188,7 @@ function typeBreach(error: SchemaError, { endpoint, form, fields }: DatasetRecor
   const isWhole = at === `/${field?.name}`;
   if (keyword === 'null' && /\/\d+$/.test(at)) {
     const [actual, entries] = [`${nameOf(at)} is null`, nameOf(at.replace(/\/\d+$/, ''))];
-    const message = `${actual}. commerceId is ${excerpt(asId(fields['commerceId']) ?? 'absent')}.`;
+    const message = `${actual}. commerceId is ${excerpt(asId(r.fields['commerceId']) ?? 'absent')}.`;
     const remedy =
       'Leave out entries that are null, and send [] if there are none: an outer join makes one of them, for example.';
     return { message, at, expected: `no null in ${entries}`, actual, remedy };
@@ -195,14 +197,14 @@ function typeBreach(error: SchemaError, { endpoint, form, fields }: DatasetRecor
     field && isWhole
       ? { ...error, keyword: 'type', params: { type: jsonTypes[field.type] } }
       : error;
-  const breach = { ...inWords(typed), ...present({ remedy: ofType(typed) }) };
+  const breach = { ...inWords(typed), ...(isOneType && present({ remedy: ofType(typed) })) };
   // The contract defines neither the types inside a location nor lists and objects in a CSV.
-  const inCell = form === 'csv' && (field?.type === 'list' || field?.type === 'object');
+  const inCell = r.form === 'csv' && (field?.type === 'list' || field?.type === 'object');
   const inLocation = /^\/locations\/\d+\/./.test(at);
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
 }
 
-/** Says how to send a value of another type, and what often makes it that one. */
+/** Says how to send a value of another type, and what often makes it that one; for several types, the rule says it. */
 function ofType({ at, params, value }: SchemaError): string | undefined {
   const as = `Send ${nameOf(at)} as`;
   const isList = Array.isArray(value);

@@ -227,7 +227,8 @@ function shown(x: Subject, { buyerSees, textReadFrom }: Outcome): string {
   const found = rejectionText(x);
   if (typeof buyerSees === 'string' && buyerSees !== 'not stated') {
     const from = textReadFrom && textReadFrom !== 'not stated' ? `, ${places[textReadFrom]}` : '';
-    if (found?.kind === 'markup') return `The buyer saw ${found.is}, unchanged${from}.`;
+    if (found?.kind === 'markup' && found.is !== 'an error of a program')
+      return `The buyer saw ${found.is}, unchanged${from}.`;
     const perhaps =
       found?.kind === 'doubtful'
         ? ' The contract does not say whether more of the body was shown.'
