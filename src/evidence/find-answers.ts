@@ -558,5 +558,5 @@ const choiceButton = (each: Numbered) => ({
 
 const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(
-    entries.map((each) => `${each.number} ${shownOf(each).replace(/^(?=\d)/, 'with status ')}`),
+    entries.map((each) => `${each.number}${` ${shownOf(each)}`.replace(/^ (?=\d)/, ': status ')}`),
   );

@@ -143,9 +143,10 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
-  // What a crash prints is no demand, unless it names a field.
-  const isCrash = !beside.key && run.findings.some(({ rule }) => rule.endsWith('-is-markup'));
-  const isOfRequest = mistakes.length === 0 && !isCrash && exchanges.some(refusesRequest);
+  // What a crash prints is no demand, unless it names a field, and a token is no part of an order.
+  const isNone =
+    !beside.key && run.findings.some(({ rule }) => /(?:-is-markup|token-refused)$/.test(rule));
+  const isOfRequest = mistakes.length === 0 && !isNone && exchanges.some(refusesRequest);
   const doubt =
     shown ??
     (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??

@@ -329,7 +329,7 @@ describe('an answer of the desk', () => {
         chosen: 'entry=2',
       },
       200,
-      /Passed .*1 other answer in it is not judged: 1 with status 200\./,
+      /Passed .*1 other answer in it is not judged: 1: status 200\./,
     ],
     [
       'hidden values, which are not cut',

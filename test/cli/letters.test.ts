@@ -600,7 +600,26 @@ describe('a letter about a whole paste', () => {
     [
       'an error of a database, shown to the buyer, as a breach',
       request() + answer({ message: "SQLSTATE[42S02]: Table 'rates' doesn't exist" }, '422 X'),
-      ['FAILED', 'is an error of your program and not a reason why the order cannot be quoted.'],
+      [
+        'The buyer saw “SQLSTATE',
+        'The buyer sees this text unchanged. remedy',
+        'is an error of your program and not a reason why the order cannot be quoted.',
+      ],
+    ],
+    [
+      'a line of a log about the protection of forms, which no buyer saw',
+      `Forbidden (CSRF token missing.): ${path}\n"POST ${path} HTTP/1.1" 403 1870`,
+      ['Which reason the buyer was shown is not known', 'Please exempt the path'],
+    ],
+    [
+      'a token that was sent and is said to be missing, as one question',
+      `${request()}${answer({ message: 'header x-auth-token is missing' }, '401 X')}`,
+      ['saw “header x-auth-token is missing”. Your system did not accept our token.'],
+    ],
+    [
+      'an order without its code, which nobody is to repeat',
+      `POST ${path} HTTP/1.1\nContent-Type: application/json\n\n${JSON.stringify({ order: { ...draft, externalId: '' } })}\n\n${answer({ message: 'externalId vacío' }, '400 X')}`,
+      ['why it has no', 'as you received it. We look forward'],
     ],
     [
       'an answer without its status',

@@ -222,6 +222,8 @@ const places: { readonly [place in TextPlace]: string } = {
   body: 'the whole of the body',
 };
 
+const more = ' The contract does not say whether more of the body was shown.';
+
 /** Tells which reason the buyer saw, and whether the contract says that it is read there. */
 function shown(x: Subject, { buyerSees, textReadFrom }: Outcome): string {
   const found = rejectionText(x);
@@ -229,10 +231,7 @@ function shown(x: Subject, { buyerSees, textReadFrom }: Outcome): string {
     const from = textReadFrom && textReadFrom !== 'not stated' ? `, ${places[textReadFrom]}` : '';
     if (found?.kind === 'markup' && found.is !== 'an error of a program')
       return `The buyer saw ${found.is}, unchanged${from}.`;
-    const perhaps =
-      found?.kind === 'doubtful'
-        ? ' The contract does not say whether more of the body was shown.'
-        : '';
+    const perhaps = found?.kind === 'doubtful' ? more : '';
     return `The buyer saw “${cut(buyerSees, 300)}”, unchanged${from}.${perhaps}`;
   }
   switch (found?.kind) {
