@@ -144,8 +144,7 @@ export function endingOf(
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
   // What a crash prints is no demand, unless it names a field, and a token is no part of an order.
-  const isNone =
-    !beside.key && run.findings.some(({ rule }) => /(?:-is-markup|token-refused)$/.test(rule));
+  const isNone = !beside.key && run.findings.some((one) => /markup$|token-refused$/.test(one.rule));
   const isOfRequest = mistakes.length === 0 && !isNone && exchanges.some(refusesRequest);
   const doubt =
     shown ??
