@@ -1,6 +1,6 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { type Decimal, decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
+import { toNumber } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
 import { costIncludesTax, type Quote } from '../../reading/quotes/quote.ts';
@@ -10,6 +10,7 @@ import {
   isSameAmount,
   netOfTaxed,
   showsCents,
+  withTax,
 } from '../../reading/values/amounts.ts';
 import { schemaErrorsOf } from '../../reading/values/schema.ts';
 import { amounts, exchangeRule, quote } from '../every/authoring/rule.ts';
@@ -431,9 +432,6 @@ function rateOf(net: number, taxed: number): number | undefined {
   const isRate = rate > 0 && rate <= 1;
   return isRate && disagreement(taxed, withTax(net, rate)) === 'none' ? rate : undefined;
 }
-
-const withTax = (net: number, rate: number): Decimal =>
-  times(decimal(net), sum([decimal(1), decimal(rate)]));
 
 /** Reports whether netTaxedValue follows from netValue with a rate above 1. */
 const fits = ({ netValue = 0, netTaxedValue }: Partial<Quote>, rate: number): boolean =>

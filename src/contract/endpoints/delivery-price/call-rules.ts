@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { decimal, sum, times } from '../../../standards/decimal.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../experiments/quotes/judge-concurrency.ts';
 import { judgeRepeats } from '../../experiments/quotes/judge-repeats.ts';
@@ -12,7 +11,7 @@ import { ofPlace } from '../../reading/failures/place-among-calls.ts';
 import { fromAnother, inventedIn } from '../../reading/orders/invented.ts';
 import { commerceOf, orderOf } from '../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
-import { disagreement } from '../../reading/values/amounts.ts';
+import { disagreement, withTax } from '../../reading/values/amounts.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asObject } from '../../reading/values/record-values.ts';
 import {
@@ -213,8 +212,7 @@ const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
 /** Reports whether a quote has the tax of its rate; delivery-price/tax-arithmetic judges one that has another. */
 function keepsItsRate(x: Subject): boolean {
   const { taxRate } = expectedQuote(x) ?? {};
-  const wanted = times(decimal(netOf(x)), sum([decimal(1), decimal(taxRate ?? 0)]));
-  return taxRate === undefined || disagreement(taxedOf(x), wanted) !== 'beyond';
+  return taxRate === undefined || disagreement(taxedOf(x), withTax(netOf(x), taxRate)) !== 'beyond';
 }
 
 const isUnlike = (a: Subject, b: Subject): boolean =>

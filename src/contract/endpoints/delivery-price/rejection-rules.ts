@@ -52,16 +52,18 @@ const ownPage =
 const encodedTwice =
   'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';
 
+const unchanged = 'The order does not advance. The buyer sees this text unchanged.';
+
 /** What an error of a program is, and where it is found. */
 export const ofFailure = {
   facts: { form: 'error' },
-  effect: 'The order does not advance. The buyer sees this text unchanged.',
+  effect: unchanged,
   remedy:
     'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
 } as const;
 
 const wholeJson = {
-  effect: 'The order does not advance. The buyer sees this text unchanged.',
+  effect: unchanged,
   remedy:
     'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.',
 };

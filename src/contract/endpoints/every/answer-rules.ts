@@ -5,7 +5,7 @@ import { duration } from '../../../standards/text/figures.ts';
 import { answerIsExpected, expected } from '../../reading/answers/expected.ts';
 import { cutOff, recordsOf, troubleOf, troublesOf } from '../../reading/answers/trouble.ts';
 import { answeredInstead, answerInWords, limitIn } from '../../reading/failures/who-answered.ts';
-import { mayReject } from '../../reading/quotes/gives-reason.ts';
+import { mayReject, rejectWithText } from '../../reading/quotes/gives-reason.ts';
 import { headerOf } from '../../reading/values/answer-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { exchangeRules, soundQuote, troubled } from './authoring/rule.ts';
@@ -13,11 +13,10 @@ import { exchangeRules, soundQuote, troubled } from './authoring/rule.ts';
 /** A pasted answer does not show what followed it on the connection. */
 const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };
 
-/** The contract speaks of the buyer only where it says what the platform does with a 5xx. */
-const withReason =
-  'Answer a 4xx with this text if it is why the order cannot be quoted. Otherwise fix the failure behind the 5xx.';
+const withReason = `${rejectWithText} Otherwise fix the failure behind the 5xx.`;
 const ofLimit =
   'Serve more calls at once: free each connection of the pool soon, or make the pool larger.';
+/** The contract speaks of the buyer only where it says what the platform does with a 5xx. */
 const ofCosts = {
   effect: 'The platform gets no cost. The contract does not say what it does then.',
   clauses: ['shipping-cost.answer', 'shipping-cost.errors'],

@@ -24,9 +24,12 @@ function surrounded({ json, text = '' }: Subject) {
   // A warning may have braces of its own; an object inside broken JSON is not an answer.
   const isBroken = /^\s*[{[]/.test(text);
   const starts = [...text.slice(0, end).matchAll(/\{/g)].slice(0, isBroken ? 1 : maxBraces);
-  const found = starts.find(({ index }) => parsedJson(text.slice(index, end)) !== undefined);
+  let inner: Json | undefined;
+  const found = starts.find(({ index }) => {
+    inner = parsedJson(text.slice(index, end));
+    return inner !== undefined;
+  });
   if (!found) return undefined;
-  const inner = parsedJson(text.slice(found.index, end));
   const [before, after] = [text.slice(0, found.index), text.slice(end)].map(
     (part) => plainText(part) || part.trim(),
   );

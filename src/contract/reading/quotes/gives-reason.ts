@@ -21,6 +21,10 @@ export const mayBeReason = (text: string): boolean =>
   !isOfAProgram(text) &&
   !ofFailure.test(text);
 
+/** Remedy for a text that may be a reason, in an answer that is no rejection. */
+export const rejectWithText =
+  'Answer a 4xx with this text if it is why the order cannot be quoted.';
+
 /** Reports whether a 5xx may be a rejection: its text is a known reason, or may be one of an order that cannot be quoted. */
 export const mayReject = (x: Subject): boolean =>
   givesReason(x) || (rejectionText(x)?.kind !== 'markup' && mayBeReason(reasonIn(x) ?? ''));

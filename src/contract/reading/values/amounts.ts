@@ -61,6 +61,10 @@ export function isLeftOut(actual: number, without: number, wanted: Decimal): boo
   return isSameAmount(actual, without) && compare(part, absolute(wanted)) > 0;
 }
 
+/** Returns an amount with the tax of a rate, such as 0.19. */
+export const withTax = (net: number, rate: number): Decimal =>
+  times(decimal(net), sum([decimal(1), decimal(rate)]));
+
 /** Reports whether an answer writes its taxed price with cents, as `2.00`: then whole units are not its rounding. */
 export const showsCents = (answer = ''): boolean =>
   /"netTaxedValue"\s{0,9}:\s{0,9}-?\d{1,15}\.\d\d/.test(answer);

@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
-import { isInstead, reasonMember } from '../../../reading/quotes/gives-reason.ts';
+import { isInstead, reasonMember, rejectWithText } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/record-values.ts';
 import {
@@ -87,7 +87,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   const place = deeper(json, field);
   const answer = (field === 'transportationCost' && asObject(json)) || {};
   const [, reason = ''] = reasonMember(answer);
-  if (place === undefined) return isInstead(reason, answer) ? { remedy: rejectWithText } : {};
+  if (place === undefined) return isInstead(reason, answer) ? { remedy: rejectOrQuote } : {};
   const name = nameOf(place);
   return {
     message: `${message} ${name} is present, but the platform reads only the top level.`,
@@ -96,8 +96,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   };
 }
 
-const rejectWithText =
-  'Answer a 4xx with this text if it is why the order cannot be quoted. Otherwise send transportationCost, at the top level of the answer.';
+const rejectOrQuote = `${rejectWithText} Otherwise send transportationCost, at the top level of the answer.`;
 
 /** Returns the other fields that an answer has under another name, also those of the tax. */
 function otherNames(json: Json, endpoint: EndpointId, but: string) {
