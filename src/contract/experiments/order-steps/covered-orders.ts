@@ -61,11 +61,11 @@ export const coveredOrders: Procedure = function* (steps, before) {
   const lasting = new Set<string>();
   const later: Step[] = [];
   let spentMs = 0;
-  for (const step of orders) {
+  for (const [i, step] of orders.entries()) {
     // Of a slow client, the time is for what else the run sends.
     if (further.length > 0 && spentMs > patienceMs) break;
     // Every second one is sent again only after the others, backwards: an order of another commerce may change it.
-    const isLater = orders.indexOf(step) % 2 === 1;
+    const isLater = i % 2 === 1;
     const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
     const [x] = yield* askTimes(isLater ? 1 : times, step, { role: 'covered' });
     if (!x) return;

@@ -87,7 +87,8 @@ export function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRu
   const calls = identical(sent).find(isChanged) ?? [];
   const [changed] = calls;
   const [dearest] = sent.toSorted((a, b) => priceOf(b) - priceOf(a));
-  if (!changed || sent.some((x) => x.round === rounds.afterOthers && x.role === 'D')) return;
+  const D = changed && repeating(changed, like);
+  if (!D || sent.some((x) => x.round === rounds.afterOthers && x.role === 'D')) return;
   // Orders of its scenario before a call with its rarest amounts.
   const groups = [...groupedBy(calls, gotAt).values()].toSorted((a, b) => a.length - b.length);
   const ahead = groups.flatMap((group) => {
@@ -98,9 +99,8 @@ export function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRu
       .flatMap(([y]) => y ?? [])
       .toReversed();
   });
-  const some = [changed, ...ahead.slice(0, maxAhead), ...(dearest ? [dearest] : [])];
-  const [D, ...others] = some.flatMap((x) => repeating(x, like) ?? []);
-  if (!D) return;
+  const known = [...ahead.slice(0, maxAhead), ...(dearest ? [dearest] : [])];
+  const others = known.flatMap((x) => repeating(x, like) ?? []);
   const inTurn = [yield* ask(D, { role: 'D', round: rounds.later })];
   inTurn.push(
     ...(yield* afterOthers(

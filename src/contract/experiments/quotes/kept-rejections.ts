@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { inOrderOfSending } from '../../reading/answers/in-time.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../reading/failures/failure-of.ts';
@@ -15,20 +16,22 @@ const keyOf = (x: Subject) => JSON.stringify([commerceOf(orderOf(x)), x.status, 
  * Maps rejections of orders in coverage, or quoted at another time, to the order of the same commerce that got it first.
  * That one is never quoted: else the text is about the calls and not about the order.
  */
-export function keptRejections(run: readonly Subject[]): ReadonlyMap<Subject, Subject> {
-  const calls = inOrderOfSending(run.filter(({ endpoint }) => endpoint === 'delivery-price'));
-  const quoted = new Set(calls.filter(amountsOf).map(bytesOf));
-  const isDue = (x: Subject) => x.situation === 'quotable' || quoted.has(bytesOf(x));
-  const refused = groupedBy(
-    calls.filter((x) => failureOf(x) === 'refused'),
-    keyOf,
-  );
-  const pairs = [...refused.values()].flatMap(([first, ...others]) =>
-    quoted.has(bytesOf(first))
-      ? []
-      : others
-          .filter((x) => isDue(x) && bytesOf(x) !== bytesOf(first))
-          .map((x) => [x, first] as const),
-  );
-  return new Map(pairs);
-}
+export const keptRejections = remembered(
+  (run: readonly Subject[]): ReadonlyMap<Subject, Subject> => {
+    const calls = inOrderOfSending(run.filter(({ endpoint }) => endpoint === 'delivery-price'));
+    const quoted = new Set(calls.filter(amountsOf).map(bytesOf));
+    const isDue = (x: Subject) => x.situation === 'quotable' || quoted.has(bytesOf(x));
+    const refused = groupedBy(
+      calls.filter((x) => failureOf(x) === 'refused'),
+      keyOf,
+    );
+    const pairs = [...refused.values()].flatMap(([first, ...others]) =>
+      quoted.has(bytesOf(first))
+        ? []
+        : others
+            .filter((x) => isDue(x) && bytesOf(x) !== bytesOf(first))
+            .map((x) => [x, first] as const),
+    );
+    return new Map(pairs);
+  },
+);
