@@ -1,5 +1,5 @@
 import { brokenLetters } from '../contract/reading/values/misread.ts';
-import type { Setting } from '../model/run.ts';
+import { communesWithoutOrder, type Setting } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { type FoundCommerce, fitness } from './commerce-sample.ts';
@@ -77,7 +77,7 @@ export function filledFrom(
   const untried = communesLeft(finds, filled);
   if (untried.length > 0) {
     const names = untried.slice(0, maxNames).join(', ');
-    note('communes without an order', `${names} (${untried.length} of ${finds.communes?.size})`);
+    note(communesWithoutOrder, `${names} (${untried.length} of ${finds.communes?.size})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {

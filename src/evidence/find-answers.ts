@@ -558,5 +558,8 @@ const choiceButton = (each: Numbered) => ({
 
 const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(
-    entries.map((each) => `${each.number}${` ${shownOf(each)}`.replace(/^ (?=\d)/, ': status ')}`),
+    entries.map((each) => {
+      const shown = shownOf(each);
+      return /^\d/.test(shown) ? `${each.number}: status ${shown}` : `${each.number} ${shown}`;
+    }),
   );

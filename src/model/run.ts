@@ -207,6 +207,9 @@ export interface WaiverReport {
   readonly at: string;
 }
 
+/** Setting that lists the communes of the client to which a run sends no order. */
+export const communesWithoutOrder = 'communes without an order';
+
 export interface Setting {
   readonly setting: string;
   readonly value: string;

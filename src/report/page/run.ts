@@ -1,4 +1,4 @@
-import type { Run, ScenarioReport } from '../../model/run.ts';
+import { communesWithoutOrder, type Run, type ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import {
@@ -141,7 +141,7 @@ function totals(run: Run, { issues }: Overview): Section {
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const { words } = tallied(run.scenarios, issues);
-  const untried = run.configuration.filter((of) => of.setting === 'communes without an order');
+  const untried = run.configuration.filter((of) => of.setting === communesWithoutOrder);
   const spent = `${work} in ${duration(run.run.durationMs)}`;
   const texts = [
     words === '' ? spent : `${words}; ${spent}`,

@@ -16,7 +16,6 @@ import {
 import { setLines } from '../page/example.ts';
 import { commandsIn, firstSamples } from '../page/finding.ts';
 import { afterColon } from '../page/page.ts';
-
 import {
   apart,
   hangingIndent,
