@@ -23,7 +23,21 @@ interface Candidate {
 }
 
 const sampleSize = 40;
-const maxCommunes = 1000;
+const maxNames = 1000;
+
+/** What orders name, and a tariff may treat apart. */
+export const namedParts = ['communes', 'sellers'] as const;
+
+export type NamedPart = (typeof namedParts)[number];
+
+/** Returns what an order for a commerce may name. */
+export const namesOf = ({
+  addresses: [home],
+  sellerIds,
+}: FoundCommerce): { readonly [part in NamedPart]: readonly string[] } => ({
+  communes: home ? [home.commune] : [],
+  sellers: sellerIds,
+});
 
 /**
  * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
@@ -31,24 +45,29 @@ const maxCommunes = 1000;
  */
 export function openCommerceSample(seed: number, wanted: readonly string[]) {
   let best: Candidate[] = [];
-  const communes = new Set<string>();
+  /** The best for each name. */
+  const named = { communes: new Map<string, Candidate>(), sellers: new Map<string, Candidate>() };
   const sort = () => {
-    best = best
-      .toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1))
-      .slice(0, sampleSize);
+    best = best.toSorted(bestFirst).slice(0, sampleSize);
   };
   return {
-    communes,
+    named,
     record({ fields, place }: DatasetRecord): void {
       const id = textOf(fields.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
       const isActive = fields.isInactive !== true && fields.isInactive !== 'true';
-      const [home] = found.addresses;
-      if (home && communes.size < maxCommunes) communes.add(home.commune);
       const score = (wanted.includes(id) ? 8 : 0) + (isActive ? 4 : 0) + fitness(found);
-      best.push({ found, score, lot: randomKey(seed, id) });
+      const candidate = { found, score, lot: randomKey(seed, id) };
+      best.push(candidate);
       if (best.length > 4 * sampleSize) sort();
+      for (const part of namedParts) {
+        for (const name of namesOf(found)[part]) {
+          const known = named[part].get(name);
+          const isBetter = known ? bestFirst(candidate, known) < 0 : named[part].size < maxNames;
+          if (isBetter) named[part].set(name, candidate);
+        }
+      }
     },
     end(): readonly FoundCommerce[] {
       sort();
@@ -57,6 +76,8 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
     },
   };
 }
+
+const bestFirst = (a: Candidate, b: Candidate) => b.score - a.score || (a.lot < b.lot ? -1 : 1);
 
 /** Rates what an order for a commerce could have of its own: an address, and sellers. */
 export const fitness = ({ addresses, sellerIds }: FoundCommerce): number =>

@@ -80,7 +80,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   exchanges.push(...looks);
   const finds: FoundSamples = {
     commerces: commerces.end(),
-    communes: commerces.communes,
+    named: commerces.named,
     products: products.end(),
     ...present({ window }),
     commercesFrom,

@@ -1,8 +1,14 @@
 import { brokenLetters } from '../contract/reading/values/misread.ts';
-import { communesWithoutOrder, type Setting } from '../model/run.ts';
+import { type Setting, withoutOrder } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
-import { type FoundCommerce, fitness } from './commerce-sample.ts';
+import {
+  type FoundCommerce,
+  fitness,
+  type NamedPart,
+  namedParts,
+  namesOf,
+} from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
 /** Data found at the client's endpoints. */
@@ -11,8 +17,10 @@ export interface FoundSamples {
   readonly commerces: readonly FoundCommerce[];
   /** Most recently sold first. */
   readonly products: readonly FoundProduct[];
-  /** Communes of all commerces of the list. */
-  readonly communes?: ReadonlySet<string>;
+  /** Communes and sellers of the whole list, each with the best of its commerces. */
+  readonly named?: {
+    readonly [part in NamedPart]: ReadonlyMap<string, { readonly found: FoundCommerce }>;
+  };
   readonly window?: Window;
   /** Explains missing data: "commerces answered 404". */
   readonly commercesFrom: string;
@@ -73,11 +81,15 @@ export function filledFrom(
   takeOwn('distributionCenterId');
   takeOwn('covered');
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
+  filled = withoutInventions(filled);
   filled = { ...filled, ...furtherOf(finds, filled) };
-  const untried = communesLeft(finds, filled);
-  if (untried.length > 0) {
-    const names = untried.slice(0, maxNames).join(', ');
-    note(communesWithoutOrder, `${names} (${untried.length} of ${finds.communes?.size})`);
+  const tried = triedIn(filled);
+  for (const part of namedParts) {
+    const all = [...(finds.named?.[part].keys() ?? [])];
+    const without = all.filter((each) => !tried[part].has(alike(each)));
+    const names = without.slice(0, maxNames).join(', ');
+    if (without.length > 0)
+      note(withoutOrder[part], `${names} (${without.length} of ${all.length})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
@@ -94,19 +106,18 @@ export function filledFrom(
     };
     if (!declared) note('data.window', `${from} to ${to}`, 'transactions');
   }
-  const whole = withoutInventions(filled);
   for (const { part, why } of left) {
-    const setting = { setting: `data.${part}`, value: shownOf(whole, part) };
+    const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
     settings.push({ ...setting, from: 'sample', at: why });
   }
-  return { data: whole, settings };
+  return { data: filled, settings };
 }
 
-/** Returns the communes of the list to which no order of the suite goes. */
-function communesLeft({ communes = new Set() }: FoundSamples, data: TargetData): readonly string[] {
-  const places = [...data.covered, ...Object.values(data.addresses ?? {})];
-  return [...communes].filter((each) => !places.some(({ commune }) => isAlike(commune, each)));
-}
+/** Returns what the orders of the suite name. */
+const triedIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
+  communes: new Set([...covered, ...Object.values(addresses)].map((each) => alike(each.commune))),
+  sellers: new Set([sellerIds, ...Object.values(sellers)].flat().map(alike)),
+});
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
 function chosenCommerce(
@@ -174,7 +185,8 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
 }
 
 /** Returns what else the client's lists have, for one order or one line each, whatever the owner declares. */
-function furtherOf({ commerces, products }: FoundSamples, data: TargetData): Partial<TargetData> {
+function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
+  const { commerces, products, named } = finds;
   const sent = [data.commerce.externalId, ...data.otherCommerces];
   const rest = commerces.filter(({ id }) => !sent.includes(id));
   // From communes of their own if possible, so that a cache by commune has no answer for them.
@@ -184,22 +196,65 @@ function furtherOf({ commerces, products }: FoundSamples, data: TargetData): Par
     0,
     rest.length > 1 ? unaskedCommerces : 0,
   );
-  const further = [...new Set([...apart, ...rest])]
-    .filter((each) => !unasked.includes(each))
-    .slice(0, furtherCommerces);
-  const declared = commerces.filter(({ id }) => data.otherCommerces.includes(id));
+  const usual = commerces.filter(
+    (each) => sent.slice(1).includes(each.id) || unasked.includes(each),
+  );
+  // Declared sellers stay in every order that should be quoted.
+  const withSellers = data.sources.sellerIds === 'declared' ? [] : usual;
+  const carriers = namedParts.flatMap((part) => [...(named?.[part].values() ?? [])]);
+  const known = new Map([...rest, ...carriers.map(({ found }) => found)].map((c) => [c.id, c]));
+  for (const id of [...sent, ...idsOf(unasked)]) known.delete(id);
+  const addresses = { ...addressesOf(usual), ...data.addresses };
+  const before = [data.sellerIds, ...Object.values(sellersOf(withSellers, data.sellerIds))];
+  const further = varied([...known.values()], {
+    ...data,
+    addresses,
+    sellerIds: before.flatMap(([first]) => first ?? []),
+  });
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {
     ...(unasked.length > 0 ? { unaskedCommerces: idsOf(unasked) } : {}),
     ...(further.length > 0 ? { furtherCommerces: idsOf(further) } : {}),
     ...(commerces.length > 0
-      ? { addresses: { ...addressesOf([...declared, ...unasked, ...further]), ...data.addresses } }
+      ? {
+          addresses: { ...addressesOf(further), ...addresses },
+          sellers: sellersOf([...withSellers, ...further], data.sellerIds),
+        }
       : {}),
     ...(other.length > 0
       ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }
       : {}),
   };
+}
+
+/** Chooses commerces whose orders name what no other order does. */
+function varied(from: readonly FoundCommerce[], data: TargetData): readonly FoundCommerce[] {
+  const tried = triedIn(data);
+  const freshIn = (each: FoundCommerce, part: NamedPart) =>
+    namesOf(each)[part].find((name) => !tried[part].has(alike(name)));
+  const added = (each: FoundCommerce) =>
+    namedParts.filter((part) => freshIn(each, part) !== undefined).length;
+  const left = [...from];
+  return Array.from({ length: Math.min(furtherCommerces, from.length) }, () => {
+    const counts = left.map(added);
+    const [next] = left.splice(counts.indexOf(Math.max(...counts)), 1) as [FoundCommerce];
+    for (const part of namedParts) tried[part].add(alike(freshIn(next, part) ?? ''));
+    return next;
+  });
+}
+
+/** Returns the sellers of each commerce. One that is the first in no order yet comes first: shipping-cost gets that one. */
+function sellersOf(commerces: readonly FoundCommerce[], [usual = '']: readonly string[]) {
+  const tried = new Set([usual]);
+  return Object.fromEntries(
+    commerces.flatMap(({ id, sellerIds }) => {
+      const first = sellerIds.find((each) => !tried.has(each)) ?? sellerIds[0];
+      if (first === undefined) return [];
+      tried.add(first);
+      return [[id, [...new Set([first, ...sellerIds])].slice(0, maxNames)] as const];
+    }),
+  );
 }
 
 const addressesOf = (commerces: readonly FoundCommerce[]) =>
@@ -234,8 +289,9 @@ function completedBy({ commerces }: FoundSamples, { covered }: TargetData) {
   return names.size === 0 ? undefined : { covered: completed, names: [...names].join(', ') };
 }
 
-const isAlike = (a: string, b: string): boolean =>
-  a.trim().toLowerCase() === b.trim().toLowerCase();
+const alike = (text: string): string => text.trim().toLowerCase();
+
+const isAlike = (a: string, b: string): boolean => alike(a) === alike(b);
 
 /** Chooses products, those that the commerce itself bought first. */
 function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {

@@ -207,8 +207,11 @@ export interface WaiverReport {
   readonly at: string;
 }
 
-/** Setting that lists the communes of the client to which a run sends no order. */
-export const communesWithoutOrder = 'communes without an order';
+/** Settings that list the communes and sellers of the client for which a run sends no order. */
+export const withoutOrder = {
+  communes: 'communes without an order',
+  sellers: 'sellers without an order',
+} as const;
 
 export interface Setting {
   readonly setting: string;

@@ -49,6 +49,8 @@ export interface TargetData {
   readonly empty?: readonly DatasetId[];
   /** Addresses of other commerces in the client's own list, by id. */
   readonly addresses?: { readonly [externalId: string]: Address };
+  /** Sellers of other commerces in that list, the one that other orders lack first. */
+  readonly sellers?: { readonly [externalId: string]: readonly string[] };
   /** Days from now to the delivery of an order; default 3. */
   readonly deliverIn?: number;
   /** Merge patch (RFC 7396) of full orders, with which the client quotes and without which it fails. */

@@ -132,6 +132,7 @@ export const referenceTarget = (
     ...declared,
     unaskedCommerces: ['C0004', 'C0009'],
     furtherCommerces: ['C0005', 'C0006'],
+    sellers: { C0005: ['V05', 'V10'], C0006: ['V06'] },
     addresses: {
       C0004: { address: 'Calle jueves 128', commune: 'Puente Alto', city: 'Santiago' },
       C0009: { address: 'Calle martes 163', commune: 'Maipú', city: 'Santiago' },

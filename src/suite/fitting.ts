@@ -9,7 +9,7 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failures/failure-of.ts';
 import { mayBeOfItsOrder } from '../contract/reading/failures/stopped-since.ts';
 import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
-import { registeredAddress } from '../contract/reading/orders/order-basis.ts';
+import { registered } from '../contract/reading/orders/order-basis.ts';
 import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
@@ -233,17 +233,21 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
 
 /** Returns variants for other commerces of the client's list, which may have what the first or its address lacks. */
 function forOthers(data: TargetData): readonly Candidate[] {
-  const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
+  const { commerce, covered, otherCommerces, sources, addresses = {}, sellers = {} } = data;
   if (sources.commerce !== 'discovered') return [];
   const ofCommerce = covered[0] ? { [commerce.externalId]: covered[0] } : {};
   return otherCommerces.slice(0, maxCommerces).map((externalId) => {
-    const address = registeredAddress(data, externalId);
+    const address = registered(addresses, externalId);
+    const sellerIds = registered(sellers, externalId);
     const rest = otherCommerces.filter((each) => each !== externalId);
     return changedBy(data, 'another commerce', `for ${externalId}`, {
       commerce: { externalId },
       otherCommerces: [commerce.externalId, ...rest],
       ...(address && sources.covered !== 'declared'
         ? { covered: [address], addresses: { ...addresses, ...ofCommerce } }
+        : {}),
+      ...(sellerIds && sources.sellerIds !== 'declared'
+        ? { sellerIds, sellers: { ...sellers, [commerce.externalId]: data.sellerIds } }
         : {}),
     });
   });

@@ -16,6 +16,7 @@ const {
   sources: _sources,
   unaskedCommerces: _kept,
   furtherCommerces: _further,
+  sellers: _sellers,
   otherProducts: _other,
   addresses: _at,
   ...data

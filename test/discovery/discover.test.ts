@@ -256,6 +256,31 @@ describe('commerces', () => {
     expect(left?.value).toMatch(/, Town \d+ \(37 of 61\)$/);
   });
 
+  test('sends an order for each seller, who is the first in it, as far as orders reach', async () => {
+    const listed = (n: number, sellerIds: readonly string[]) =>
+      commerce(`E-${n}`, { ...at(`Town ${n % 60}`), sellerIds: [...sellerIds] });
+    const usual = Array.from({ length: 200 }, (_, i) => listed(i, ['V-1']));
+    const rare = Array.from({ length: 9 }, (_, i) => listed(200 + i, ['V-1', `V-${i + 2}`]));
+    const { data, settings } = await found({ commerces: [...usual, ...rare] });
+    const first = Object.values(data.sellers ?? {}).map(([id]) => id);
+    expect(first.toSorted()).toEqual(
+      expect.arrayContaining(Array.from({ length: 10 }, (_, i) => `V-${i + 1}`)),
+    );
+    const names = settings.map(({ setting }) => setting);
+    expect(names).not.toContain('sellers without an order');
+    expect(data.furtherCommerces).toHaveLength(20);
+  });
+
+  test('names the sellers who are in no order', async () => {
+    const commerces = Array.from({ length: 60 }, (_, i) =>
+      commerce(`C-${i}`, { sellerIds: [`V-${i}`] }),
+    );
+    const { data, settings } = await found({ commerces }, target({ sellerIds: ['V-0'] }));
+    expect(Object.keys(data.sellers ?? {})).toEqual(data.furtherCommerces);
+    const left = settings.find(({ setting }) => setting === 'sellers without an order');
+    expect(left?.value).toMatch(/ V-\d+ \(39 of 60\)$/);
+  });
+
   test('keeps declared data, and takes the address of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };
     const { data, settings } = await found(

@@ -56,6 +56,7 @@ const fromLists = new Set([
   'addresses',
   'unaskedCommerces',
   'furtherCommerces',
+  'sellers',
   'otherProducts',
 ]);
 

@@ -252,7 +252,7 @@ test.each<readonly [string, JsonObject, boolean]>([
   ['an additional field', { priority: 'express' }, false],
   ['an additional field in the address', { shippingAddress: { zone: 'B' } }, false],
   ['an additional field in a line', { products: [{ sku: 'SKU-2', quantity: 1, kg: 40 }] }, false],
-  ['another seller', { externalId: 'C-2', sellerId: ['V09'] }, false],
+  ['another seller', { externalId: 'C-2', sellerId: ['V09'] }, true],
 ])(
   'a declared net value applies to shipping-cost if its order has all declared fields: %s',
   async (_, changes, holds) => {

@@ -1,4 +1,4 @@
-import { communesWithoutOrder, type Run, type ScenarioReport } from '../../model/run.ts';
+import { type Run, type ScenarioReport, withoutOrder } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import {
@@ -141,7 +141,8 @@ function totals(run: Run, { issues }: Overview): Section {
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const { words } = tallied(run.scenarios, issues);
-  const untried = run.configuration.filter((of) => of.setting === communesWithoutOrder);
+  const left: readonly string[] = Object.values(withoutOrder);
+  const untried = run.configuration.filter((of) => left.includes(of.setting));
   const spent = `${work} in ${duration(run.run.durationMs)}`;
   const texts = [
     words === '' ? spent : `${words}; ${spent}`,

@@ -1,4 +1,4 @@
-import { registeredAddress } from '../../contract/reading/orders/order-basis.ts';
+import { registered } from '../../contract/reading/orders/order-basis.ts';
 import { asObject } from '../../contract/reading/values/record-values.ts';
 import type { Situation, Source } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
@@ -58,7 +58,7 @@ const linesAtOnce = 12;
 
 const commerceEntries = (data: TargetData, ids: readonly string[] = []): readonly Entry[] =>
   ids.map((externalId) => {
-    const address = registeredAddress(data, externalId);
+    const address = registered(data.addresses, externalId);
     return { label: externalId, externalId, ...(address ? { address } : {}) };
   });
 

@@ -5,7 +5,7 @@ import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { degrees } from '../records/coordinates.ts';
 import { asObject } from '../values/record-values.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
-import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
+import { type OrderBasis, registered, unitPriceOf, usualDay } from './order-basis.ts';
 
 /** Identifier of the commerce in the platform, if the target does not name one. */
 const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
@@ -29,6 +29,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
   const { data } = basis;
   const { commerce } = data;
   const required = requiredFields(basis);
+  const sellerId = registered(data.sellers, basis.externalId) ?? data.sellerIds;
   return {
     ...required,
     shippingAddress: {
@@ -44,7 +45,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
           commerceName: commerce.name ?? `Commerce ${commerce.externalId}`,
         }
       : {}),
-    ...(data.sellerIds.length > 0 ? { sellerId: data.sellerIds } : {}),
+    ...(sellerId.length > 0 ? { sellerId } : {}),
     type: data.orderType ?? 'order',
     observation: 'Please ring at the gate',
     status,

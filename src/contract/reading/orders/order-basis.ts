@@ -34,9 +34,8 @@ export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, d
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;
 
-/** Returns the address of a commerce in the client's own list, if known. An identifier may be any text, such as `constructor`. */
-export const registeredAddress = (
-  { addresses = {} }: Pick<TargetData, 'addresses'>,
-  externalId: string,
-): Address | undefined =>
-  Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+/** Returns what the client's own list has of a commerce, if known. An identifier may be any text, such as `constructor`. */
+export const registered = <Value>(
+  values: { readonly [externalId: string]: Value } = {},
+  externalId = '',
+): Value | undefined => (Object.hasOwn(values, externalId) ? values[externalId] : undefined);

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product, TargetData } from '../../../model/target.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { asObject } from '../values/record-values.ts';
+import { asObject, asTexts } from '../values/record-values.ts';
 import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
-import { type OrderBasis, registeredAddress, usualDay, workingDay } from './order-basis.ts';
+import { type OrderBasis, registered, usualDay, workingDay } from './order-basis.ts';
 import { linesOf } from './order-sent.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
@@ -41,7 +41,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       governmentId: '12345678-5',
     },
     seller: {
-      sellerId: data.sellerIds[0] ?? '',
+      sellerId: asTexts(order['sellerId'])[0] ?? data.sellerIds[0] ?? '',
       internalSellerId: '64f1c0a2b7d3e91a5c0f2b14',
       name: 'Diego Soto',
       email: 'diego.soto@example.com',
@@ -184,16 +184,14 @@ function commerceOf(order: JsonObject, { now, data }: OrderBasis): JsonObject {
 /** Returns the locations of a commerce, its own first: an order may go to another one. */
 function locationsOf(commerceId: string, place: JsonObject, data: TargetData): JsonObject[] {
   const { commerce, covered } = data;
-  const registered =
-    registeredAddress(data, commerceId) ??
+  const listed =
+    registered(data.addresses, commerceId) ??
     (commerceId === commerce.externalId ? covered[0] : undefined);
   const isOwn =
-    !registered ||
-    (registered.address === place['address'] && registered.commune === place['commune']);
-  return [
-    ...(isOwn ? [] : [{ ...registered, ...addressDetails(registered) } as JsonObject]),
-    place,
-  ].map(locationOf);
+    !listed || (listed.address === place['address'] && listed.commune === place['commune']);
+  return [...(isOwn ? [] : [{ ...listed, ...addressDetails(listed) } as JsonObject]), place].map(
+    locationOf,
+  );
 }
 
 /** Returns a location object: coordinates as text, left out if unknown (contract: Commerce). */
