@@ -5,6 +5,7 @@ import {
   triedRoles,
 } from '../contract/experiments/order-steps/covered-orders.ts';
 import { emptyBody } from '../contract/reading/answers/expected.ts';
+import { opensConnection } from '../contract/reading/answers/in-time.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failures/failure-of.ts';
 import { mayBeOfItsOrder } from '../contract/reading/failures/stopped-since.ts';
@@ -51,15 +52,21 @@ export const fitting =
     if (!first || !isQuoting(first.endpoint) || first.situation === 'unquotable') return undefined;
     const isStopped = answeredInstead(subjectOf(first)) !== undefined;
     const tries: (readonly [Step, Exchange])[] = [];
-    const changing = async () => {
-      const step = opened.steps.get(first.id);
-      if (!step?.body || !isQuoting(step.endpoint)) return undefined;
-      return oneChange(step.endpoint, step, first, async (other) => {
-        const exchange = await ask(other);
-        if (exchange) tries.push([other, exchange]);
-        return exchange;
-      });
+    const step = opened.steps.get(first.id);
+    const asking = async (other: Step) => {
+      const exchange = await ask(other);
+      if (exchange) tries.push([other, exchange]);
+      return exchange;
     };
+    const changing = async () =>
+      step?.body && isQuoting(step.endpoint)
+        ? oneChange(step.endpoint, step, first, asking)
+        : undefined;
+    // No data helps where a connection serves one call, and discovery made it.
+    if (step && failureOf(first) === 'server-error' && !opensConnection(first)) {
+      const again = await asking({ ...step, connection: 'fresh', resendOf: first.id });
+      if (again && !failureOf(again)) return { tries, planned: [] };
+    }
     if (first.endpoint === 'shipping-cost') {
       if (isStopped) return undefined;
       if (readsBody(opened.exchanges)) await changing();
@@ -90,15 +97,9 @@ export const fitting =
       const text = JSON.stringify(otherStep?.body);
       if (!otherStep || seen.has(text)) continue;
       seen.add(text);
-      const step: Step = {
-        ...otherStep,
-        role,
-        label: `${otherStep.label}, ${what}`,
-        situation: 'any',
-      };
-      const exchange = await ask(step);
+      const label = `${otherStep.label}, ${what}`;
+      const exchange = await asking({ ...otherStep, role, label, situation: 'any' });
       if (!exchange || failureOf(exchange) === 'throttled') break;
-      tries.push([step, exchange]);
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
         return { tries, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
