@@ -31,11 +31,11 @@ export const shortRanges = remembered((between: BetweenAnswers): readonly Incomp
     .toSorted((a, b) => b.missing.length - a.missing.length),
 );
 
-function shortOf(
-  { records, isOld }: BetweenAnswers,
-  request: RequestedRange,
-): IncompleteRange | undefined {
-  const { range, shows } = request;
+function shortOf(between: BetweenAnswers, request: RequestedRange): IncompleteRange | undefined {
+  const { records, isOld } = between;
+  const { range, answers } = request;
+  // With a cap, each answer may have another part of the range.
+  const { shows } = (boundsRead(between)?.caps && answers[0]) || request;
   const isMissing = (record: DatedRecord) =>
     !shows.has(record) && surelyInside(record, range) && isOld(record);
   const missing = [...records].filter(isMissing).sort((a, b) => a.date.at - b.date.at);
