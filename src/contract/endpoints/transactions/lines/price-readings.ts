@@ -161,7 +161,10 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   // Of 100 or more, decimals are less than 1 %, which may be rounding.
   if (!Number.isInteger(value) || value >= 100 || !hasDecimals(asText(fields['currency']) ?? 'clp'))
     return undefined;
-  return impliedOf(fields, price).find((known) => known > value && known < value + 1);
+  // In cents, as the others are written: 0.996 is 1.00 there, and 0 without its decimals.
+  return impliedOf(fields, price).find(
+    (known) => known > value && Math.round((known - value) * 100) <= 100,
+  );
 }
 
 /** Returns an amount as the other prices give it, if it is theirs but for rounding. */
