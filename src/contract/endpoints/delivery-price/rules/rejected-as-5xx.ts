@@ -3,7 +3,7 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
-import { answeredAlike, changedOrder, provoked } from '../../../reading/quotes/expected-quote.ts';
+import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { givesReason } from '../../../reading/quotes/gives-reason.ts';
 import { quote, runRule, scene } from '../../every/authoring/rule.ts';
 
@@ -59,6 +59,12 @@ export default runRule({
         { order: 'past', role: provoked, situation: 'any', ...failure },
         { order: 'B', situation: 'any', ...failure },
       ),
+      scene(
+        quoted,
+        { order: 'far', role: provoked, situation: 'any', status: 422, body: { message: 'Far' } },
+        { order: 'heavy', role: provoked, situation: 'any', ...failure },
+        { order: 'B', situation: 'any', varied: { '/order/type': '' }, ...failure },
+      ),
     ],
   }),
   judge(exchanges) {
@@ -103,7 +109,7 @@ export default runRule({
 /** Reports whether ordinary orders fail alike without a reason: where others get a 4xx, this client does not reject so. */
 const isOfOthers = (sent: readonly Subject[], requests: readonly Subject[]): boolean =>
   sent.every((x) => x.situation !== 'unquotable' && !givesReason(x)) &&
-  answeredAlike(sent, requests).some(({ role }) => role !== provoked && role !== changedOrder);
+  answeredAlike(sent, requests).some(({ role, varied }) => role !== provoked && !varied);
 
 /** Reports whether it is an order of shipping-cost with more units or lines than others. */
 const isLargeCost = ({ endpoint, role, varied = {} }: Subject): boolean =>
