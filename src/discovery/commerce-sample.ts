@@ -28,13 +28,7 @@ const maxNames = 1000;
 /** What orders name, and a tariff may treat apart. */
 export const namedParts = ['communes', 'sellers'] as const;
 
-export type NamedPart = (typeof namedParts)[number];
-
-/** Returns what an order for a commerce may name. */
-export const namesOf = ({
-  addresses: [home],
-  sellerIds,
-}: FoundCommerce): { readonly [part in NamedPart]: readonly string[] } => ({
+const namesOf = ({ addresses: [home], sellerIds }: FoundCommerce) => ({
   communes: home ? [home.commune] : [],
   sellers: sellerIds,
 });
@@ -45,10 +39,12 @@ export const namesOf = ({
  */
 export function openCommerceSample(seed: number, wanted: readonly string[]) {
   let best: Candidate[] = [];
-  /** The best for each name. */
+  /** One of the best for each name. */
   const named = { communes: new Map<string, Candidate>(), sellers: new Map<string, Candidate>() };
   const sort = () => {
-    best = best.toSorted(bestFirst).slice(0, sampleSize);
+    best = best
+      .toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1))
+      .slice(0, sampleSize);
   };
   return {
     named,
@@ -63,9 +59,8 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
       if (best.length > 4 * sampleSize) sort();
       for (const part of namedParts) {
         for (const name of namesOf(found)[part]) {
-          const known = named[part].get(name);
-          const isBetter = known ? bestFirst(candidate, known) < 0 : named[part].size < maxNames;
-          if (isBetter) named[part].set(name, candidate);
+          const known = named[part].get(name)?.score ?? -1;
+          if (score > known && named[part].size < maxNames) named[part].set(name, candidate);
         }
       }
     },
@@ -77,7 +72,7 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
   };
 }
 
-const bestFirst = (a: Candidate, b: Candidate) => b.score - a.score || (a.lot < b.lot ? -1 : 1);
+export type CommerceSample = ReturnType<typeof openCommerceSample>;
 
 /** Rates what an order for a commerce could have of its own: an address, and sellers. */
 export const fitness = ({ addresses, sellerIds }: FoundCommerce): number =>

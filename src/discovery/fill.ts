@@ -2,13 +2,7 @@ import { brokenLetters } from '../contract/reading/values/misread.ts';
 import { type Setting, withoutOrder } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
-import {
-  type FoundCommerce,
-  fitness,
-  type NamedPart,
-  namedParts,
-  namesOf,
-} from './commerce-sample.ts';
+import { type CommerceSample, type FoundCommerce, fitness, namedParts } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
 /** Data found at the client's endpoints. */
@@ -18,9 +12,7 @@ export interface FoundSamples {
   /** Most recently sold first. */
   readonly products: readonly FoundProduct[];
   /** Communes and sellers of the whole list, each with the best of its commerces. */
-  readonly named?: {
-    readonly [part in NamedPart]: ReadonlyMap<string, { readonly found: FoundCommerce }>;
-  };
+  readonly named?: CommerceSample['named'];
   readonly window?: Window;
   /** Explains missing data: "commerces answered 404". */
   readonly commercesFrom: string;
@@ -89,7 +81,7 @@ export function filledFrom(
     const without = all.filter((each) => !tried[part].has(alike(each)));
     const names = without.slice(0, maxNames).join(', ');
     if (without.length > 0)
-      note(withoutOrder[part], `${names} (${without.length} of ${all.length})`);
+      note(`${part}${withoutOrder}`, `${names} (${without.length} of ${all.length})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
@@ -117,6 +109,7 @@ export function filledFrom(
 const triedIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
   communes: new Set([...covered, ...Object.values(addresses)].map((each) => alike(each.commune))),
   sellers: new Set([sellerIds, ...Object.values(sellers)].flat().map(alike)),
+  firsts: new Set([sellerIds, ...Object.values(sellers)].map(([first = '']) => alike(first))),
 });
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
@@ -163,7 +156,7 @@ const wholeTexts = (texts: object): { readonly [name: string]: string } =>
 
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 
-/** Chooses other commerces, those of other communes first, each with its own address. */
+/** Chooses other commerces, those of other communes first. */
 function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData | undefined {
   const known = new Set(commerces.filter(({ id }) => id === chosenId).map(communeOf));
   const rest = commerces.filter(({ id }) => id !== chosenId);
@@ -178,10 +171,7 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
   const same = rest.filter((each) => !apart.includes(each) && !unused.has(communeOf(each)));
   const chosen = [...usable, ...same.slice(0, 2)].slice(0, others);
   if (commerces.length === 0) return undefined;
-  return {
-    value: { otherCommerces: idsOf(chosen), addresses: addressesOf(chosen) },
-    at: 'commerces',
-  };
+  return { value: { otherCommerces: idsOf(chosen) }, at: 'commerces' };
 }
 
 /** Returns what else the client's lists have, for one order or one line each, whatever the owner declares. */
@@ -189,78 +179,61 @@ function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
   const { commerces, products, named } = finds;
   const sent = [data.commerce.externalId, ...data.otherCommerces];
   const rest = commerces.filter(({ id }) => !sent.includes(id));
-  // From communes of their own if possible, so that a cache by commune has no answer for them.
-  const used = new Set(commerces.filter(({ id }) => sent.includes(id)).map(communeOf));
-  const apart = rest.filter((each) => !used.has(communeOf(each)) && used.add(communeOf(each)));
-  const unasked = [...new Set([...apart.slice(-unaskedCommerces), ...rest.toReversed()])].slice(
-    0,
-    rest.length > 1 ? unaskedCommerces : 0,
-  );
-  const usual = commerces.filter(
-    (each) => sent.slice(1).includes(each.id) || unasked.includes(each),
-  );
+  const usual = commerces.filter(({ id }) => data.otherCommerces.includes(id));
   // Declared sellers stay in every order that should be quoted.
-  const withSellers = data.sources.sellerIds === 'declared' ? [] : usual;
+  const hasSellers = data.sources.sellerIds !== 'declared';
+  const asked = usual.reduce((all, each) => withListed(all, each, hasSellers), data);
+  // From communes of their own if possible, so that a cache by commune has no answer for them.
+  const few = rest.length > 1 ? unaskedCommerces : 0;
+  const [unasked, before] = varied(rest.toReversed(), asked, few, hasSellers);
   const carriers = namedParts.flatMap((part) => [...(named?.[part].values() ?? [])]);
   const known = new Map([...rest, ...carriers.map(({ found }) => found)].map((c) => [c.id, c]));
   for (const id of [...sent, ...idsOf(unasked)]) known.delete(id);
-  const addresses = { ...addressesOf(usual), ...data.addresses };
-  const before = [data.sellerIds, ...Object.values(sellersOf(withSellers, data.sellerIds))];
-  const further = varied([...known.values()], {
-    ...data,
-    addresses,
-    sellerIds: before.flatMap(([first]) => first ?? []),
-  });
+  const [further, { addresses, sellers }] = varied([...known.values()], before, furtherCommerces);
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {
     ...(unasked.length > 0 ? { unaskedCommerces: idsOf(unasked) } : {}),
     ...(further.length > 0 ? { furtherCommerces: idsOf(further) } : {}),
-    ...(commerces.length > 0
-      ? {
-          addresses: { ...addressesOf(further), ...addresses },
-          sellers: sellersOf([...withSellers, ...further], data.sellerIds),
-        }
-      : {}),
+    ...present({ addresses, sellers }),
     ...(other.length > 0
       ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }
       : {}),
   };
 }
 
-/** Chooses commerces whose orders name what no other order does. */
-function varied(from: readonly FoundCommerce[], data: TargetData): readonly FoundCommerce[] {
-  const tried = triedIn(data);
-  const freshIn = (each: FoundCommerce, part: NamedPart) =>
-    namesOf(each)[part].find((name) => !tried[part].has(alike(name)));
-  const added = (each: FoundCommerce) =>
-    namedParts.filter((part) => freshIn(each, part) !== undefined).length;
-  const left = [...from];
-  return Array.from({ length: Math.min(furtherCommerces, from.length) }, () => {
-    const counts = left.map(added);
-    const [next] = left.splice(counts.indexOf(Math.max(...counts)), 1) as [FoundCommerce];
-    for (const part of namedParts) tried[part].add(alike(freshIn(next, part) ?? ''));
-    return next;
-  });
+/** Chooses commerces whose orders name what no other order does, a commune above all; adds them to the data. */
+function varied(from: readonly FoundCommerce[], data: TargetData, most: number, hasSellers = true) {
+  const chosen: FoundCommerce[] = [];
+  let asked = data;
+  while (chosen.length < Math.min(most, from.length)) {
+    const { communes, firsts } = triedIn(asked);
+    const worth = ({ addresses: [home], sellerIds }: FoundCommerce) =>
+      (home && !communes.has(alike(home.commune)) ? 2 : 0) +
+      (sellerIds.some((each) => !firsts.has(alike(each))) ? 1 : 0);
+    const left = from.filter((each) => !chosen.includes(each));
+    const next = left.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+    chosen.push(next);
+    asked = withListed(asked, next, hasSellers);
+  }
+  return [chosen, asked] as const;
 }
 
-/** Returns the sellers of each commerce. One that is the first in no order yet comes first: shipping-cost gets that one. */
-function sellersOf(commerces: readonly FoundCommerce[], [usual = '']: readonly string[]) {
-  const tried = new Set([usual]);
-  return Object.fromEntries(
-    commerces.flatMap(({ id, sellerIds }) => {
-      const first = sellerIds.find((each) => !tried.has(each)) ?? sellerIds[0];
-      if (first === undefined) return [];
-      tried.add(first);
-      return [[id, [...new Set([first, ...sellerIds])].slice(0, maxNames)] as const];
-    }),
-  );
+/** Adds what orders for a commerce name. A seller that is the first in no order comes first: shipping-cost gets that one. */
+function withListed(
+  data: TargetData,
+  { id, addresses: [home], sellerIds }: FoundCommerce,
+  hasSellers: boolean,
+): TargetData {
+  const { firsts } = triedIn(data);
+  const first = sellerIds.filter((each) => !firsts.has(alike(each))).slice(0, 1);
+  const listed = [...new Set([...first, ...sellerIds])].slice(0, hasSellers ? maxNames : 0);
+  return {
+    ...data,
+    addresses: { ...(home ? { [id]: home } : {}), ...data.addresses },
+    sellers: { ...data.sellers, ...(listed.length > 0 ? { [id]: listed } : {}) },
+  };
 }
-
-const addressesOf = (commerces: readonly FoundCommerce[]) =>
-  Object.fromEntries(
-    commerces.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
-  );
 
 const details = ['city', 'region', 'country', 'latitude', 'longitude'] as const;
 

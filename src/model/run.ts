@@ -207,11 +207,8 @@ export interface WaiverReport {
   readonly at: string;
 }
 
-/** Settings that list the communes and sellers of the client for which a run sends no order. */
-export const withoutOrder = {
-  communes: 'communes without an order',
-  sellers: 'sellers without an order',
-} as const;
+/** Ends the name of a setting that lists what no order of a run names, such as communes of the client. */
+export const withoutOrder = ' without an order';
 
 export interface Setting {
   readonly setting: string;

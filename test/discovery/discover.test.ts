@@ -241,7 +241,7 @@ describe('commerces', () => {
     );
     const declared = target({ commerce: { externalId: 'C-0' }, otherCommerces: ['C-1'] });
     const { data } = await found({ commerces }, declared);
-    expect(data.unaskedCommerces).toEqual(['C-3', 'C-4']);
+    expect(data.unaskedCommerces).toEqual(['C-4', 'C-3']);
     expect(data.furtherCommerces).toEqual(['C-2']);
   });
 

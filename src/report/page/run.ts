@@ -141,8 +141,7 @@ function totals(run: Run, { issues }: Overview): Section {
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const { words } = tallied(run.scenarios, issues);
-  const left: readonly string[] = Object.values(withoutOrder);
-  const untried = run.configuration.filter((of) => left.includes(of.setting));
+  const untried = run.configuration.filter((of) => of.setting.endsWith(withoutOrder));
   const spent = `${work} in ${duration(run.run.durationMs)}`;
   const texts = [
     words === '' ? spent : `${words}; ${spent}`,
