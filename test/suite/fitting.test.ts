@@ -54,7 +54,8 @@ async function fitted(freeFrom: number) {
   const [first] = suite;
   const [step] = first?.resolved.state === 'ready' ? first.resolved.steps : [];
   if (!first || !step) throw new Error('there is no opener');
-  const opened = { scenario: first.scenario, exchanges: [answered(step, freeFrom)] };
+  const exchanges = [answered(step, freeFrom)];
+  const opened = { scenario: first.scenario, exchanges, steps: new Map() };
   const fitSuite = fitting(target, suite, (scenario, other) => resolve(scenario, other, seeded));
   const made = await fitSuite(opened as unknown as Parameters<typeof fitSuite>[0], (asked) =>
     Promise.resolve(answered(asked, freeFrom)),
