@@ -182,6 +182,7 @@ describe.skipIf(noNginx !== undefined)('nginx in front of a client that fails', 
     );
     expect(run.findings.map(({ rule, scenario }) => `${rule} ${scenario}`)).toEqual([
       'http/server-error delivery-price/explore',
+      'http/server-error delivery-price/larger-orders',
     ]);
     expect(run.findings[0]?.message).toMatch(
       /With products of 51 lines the order gets status 504, with products of 50 lines a quote\./,

@@ -120,9 +120,7 @@ function breachOf(
   const [first] = failures;
   if (from < 1 || !first || !failures.every(failed)) return [];
   if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
-  const since = Date.parse(first.startedAt);
-  if (alone > 0 && !run.freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since))
-    return [];
+  if (alone > 0 && !run.freshQuotes.some((quote) => isBefore(first, quote))) return [];
   const seen = failureInWords(first);
   const origin = run.kept.get(first);
   const named = new Set(origin ? [...failures, ...run.kept.keys()] : failures);
