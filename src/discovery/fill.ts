@@ -75,13 +75,13 @@ export function filledFrom(
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
   filled = withoutInventions(filled);
   filled = { ...filled, ...furtherOf(finds, filled) };
-  const tried = triedIn(filled);
+  const names = namesIn(filled);
   for (const part of namedParts) {
     const all = [...(finds.named?.[part].keys() ?? [])];
-    const without = all.filter((each) => !tried[part].has(alike(each)));
-    const names = without.slice(0, maxNames).join(', ');
+    const without = all.filter((each) => !names[part].has(alike(each)));
+    const shown = without.slice(0, maxNames).join(', ');
     if (without.length > 0)
-      note(`${part}${withoutOrder}`, `${names} (${without.length} of ${all.length})`);
+      note(`${part}${withoutOrder}`, `${shown} (${without.length} of ${all.length})`);
   }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
@@ -106,7 +106,7 @@ export function filledFrom(
 }
 
 /** Returns what the orders of the suite name. */
-const triedIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
+const namesIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
   communes: new Set([...covered, ...Object.values(addresses)].map((each) => alike(each.commune))),
   sellers: new Set([sellerIds, ...Object.values(sellers)].flat().map(alike)),
   firsts: new Set([sellerIds, ...Object.values(sellers)].map(([first = '']) => alike(first))),
@@ -182,10 +182,10 @@ function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
   const usual = commerces.filter(({ id }) => data.otherCommerces.includes(id));
   // Declared sellers stay in every order that should be quoted.
   const hasSellers = data.sources.sellerIds !== 'declared';
-  const asked = usual.reduce((all, each) => withListed(all, each, hasSellers), data);
+  const withUsual = usual.reduce((all, each) => withListed(all, each, hasSellers), data);
   // From communes of their own if possible, so that a cache by commune has no answer for them.
   const few = rest.length > 1 ? unaskedCommerces : 0;
-  const [unasked, before] = varied(rest.toReversed(), asked, few, hasSellers);
+  const [unasked, before] = varied(rest.toReversed(), withUsual, few, hasSellers);
   const carriers = namedParts.flatMap((part) => [...(named?.[part].values() ?? [])]);
   const known = new Map([...rest, ...carriers.map(({ found }) => found)].map((c) => [c.id, c]));
   for (const id of [...sent, ...idsOf(unasked)]) known.delete(id);
@@ -205,18 +205,18 @@ function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
 /** Chooses commerces whose orders name what no other order does, a commune above all; adds them to the data. */
 function varied(from: readonly FoundCommerce[], data: TargetData, most: number, hasSellers = true) {
   const chosen: FoundCommerce[] = [];
-  let asked = data;
+  let all = data;
   while (chosen.length < Math.min(most, from.length)) {
-    const { communes, firsts } = triedIn(asked);
+    const { communes, firsts } = namesIn(all);
     const worth = ({ addresses: [home], sellerIds }: FoundCommerce) =>
       (home && !communes.has(alike(home.commune)) ? 2 : 0) +
       (sellerIds.some((each) => !firsts.has(alike(each))) ? 1 : 0);
     const left = from.filter((each) => !chosen.includes(each));
     const next = left.reduce((best, each) => (worth(each) > worth(best) ? each : best));
     chosen.push(next);
-    asked = withListed(asked, next, hasSellers);
+    all = withListed(all, next, hasSellers);
   }
-  return [chosen, asked] as const;
+  return [chosen, all] as const;
 }
 
 /** Adds what orders for a commerce name. A seller that is the first in no order comes first: shipping-cost gets that one. */
@@ -225,7 +225,7 @@ function withListed(
   { id, addresses: [home], sellerIds }: FoundCommerce,
   hasSellers: boolean,
 ): TargetData {
-  const { firsts } = triedIn(data);
+  const { firsts } = namesIn(data);
   const first = sellerIds.filter((each) => !firsts.has(alike(each))).slice(0, 1);
   const listed = [...new Set([...first, ...sellerIds])].slice(0, hasSellers ? maxNames : 0);
   return {
