@@ -94,6 +94,7 @@ export const repeatFaults: readonly Fault[] = [
         ({ onConnection }) => onConnection > 1,
         json(500, { message: 'session is closed' }),
       ),
+      { needs: { all: true } },
     ],
   }),
   ...breaks('transportation-cost-missing', {

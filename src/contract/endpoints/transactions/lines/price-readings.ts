@@ -162,9 +162,7 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   if (!Number.isInteger(value) || value >= 100 || !hasDecimals(asText(fields['currency']) ?? 'clp'))
     return undefined;
   // In cents, as the others are written: 0.996 is 1.00 there, and 0 without its decimals.
-  return impliedOf(fields, price).find(
-    (known) => known > value && Math.round((known - value) * 100) <= 100,
-  );
+  return impliedOf(fields, price).find((known) => known > value && rounded(known - value, 1) <= 1);
 }
 
 /** Returns an amount as the other prices give it, if it is theirs but for rounding. */
