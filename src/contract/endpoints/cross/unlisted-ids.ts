@@ -23,6 +23,8 @@ export interface Ids {
   readonly field: string;
   /** Returns the identifiers that a record of commerces lists. */
   readonly listed: (record: JsonObject) => readonly string[];
+  /** Remedy if those that are not listed are written as the listed ones are. */
+  readonly ofMissing: string;
 }
 
 /**
@@ -50,6 +52,9 @@ const cutAt = (commerces: number): CommonTrait | undefined =>
       }
     : undefined;
 
+/** Returns the form of an identifier: digits and letters are alike. */
+const formOf = (id: string): string => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
+
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
@@ -58,7 +63,7 @@ interface IdUse {
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
-export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
+export function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
   const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
   const kinds = openRecordKinds('transactions');
@@ -104,11 +109,16 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
       }, records);
     }
     const severity = isSure ? 'error' : 'warning';
+    const forms = new Set([...inCommerces].map(formOf));
+    const isSpelt = isNone || unlisted.some((id) => alike(id) ?? !forms.has(formOf(id)));
+    const cut = cutAt(commerces);
+    const common = isOther ? otherSystem : (kindsOfUnlisted() ?? cut);
     return samples
       .breaches((first) => ({
         ...first,
         message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}`,
-        ...present({ common: isOther ? otherSystem : (kindsOfUnlisted() ?? cutAt(commerces)) }),
+        ...(isSpelt || (cut && common === cut) ? {} : { remedy: ofMissing }),
+        ...present({ common }),
       }))
       .map((breach) => ({ ...breach, severity }));
   }

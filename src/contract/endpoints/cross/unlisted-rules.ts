@@ -7,7 +7,7 @@ import { type Ids, openUnlistedIds } from './unlisted-ids.ts';
 type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
 
 /** Makes a rule about identifiers in transactions that no commerce lists. */
-const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => ({
+const unlisted = ({ noun, field, listed, ofMissing, doubt, ...words }: Row): CrossRule => ({
   ...words,
   over: 'cross',
   between: ['transactions', 'commerces'],
@@ -16,7 +16,7 @@ const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => (
   mend: `Use the same ${noun} numbers in both lists`,
   counted: [`${noun}s`, 'that transactions name are not listed'],
   doubt: `${doubt}: it is a warning. If none of ten or more is listed as it is written, but nine of ten in another way, it is an error. So are three or more if all that are not listed differ only by case, blanks or leading zeros.`,
-  begin: () => openUnlistedIds({ noun, field, listed }),
+  begin: () => openUnlistedIds({ noun, field, listed, ofMissing }),
 });
 
 const numbers = Array.from({ length: 12 }, (_, i) => 701 + i);
@@ -28,6 +28,8 @@ export default [
       'A commerce may have been removed since, and the contract does not say that it must stay listed',
     field: 'commerceId',
     listed: (record) => [asId(record.commerceId) ?? []].flat(),
+    ofMissing:
+      'List the commerce, with isInactive true if it is deactivated: look for a filter or a join that drops it.',
     id: 'cross/transaction-commerce-unknown',
     title: 'A transaction names a commerce that is not listed',
     clauses: ['transactions.commerce-id'],
@@ -50,6 +52,7 @@ export default [
     doubt: 'A seller may have left since, with no commerce assigned any more',
     field: 'sellerId',
     listed: (record) => asTexts(record.sellerIds),
+    ofMissing: 'Name the seller in the sellerIds of its commerces.',
     id: 'cross/transaction-seller-unknown',
     title: 'A transaction names a seller that no commerce lists',
     clauses: ['transactions.seller-id'],

@@ -111,6 +111,7 @@ export default rejectionRules({
           body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
         },
         { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
+        { status: 409, body: { detail: 'Call to a member function zone() on null' } },
         {
           why: 'a warning is printed before the reason',
           status: 409,

@@ -53,7 +53,7 @@ export default runRules('transactions', {
       'The contract defines no paging, so the platform sends one request. Records beyond the cap never reach it.',
     remedy: remedyOfCap,
     mend: 'Send all records of a range in one answer',
-    counted: ['records', 'of a range are beyond its cap'],
+    counted: '{count} or more records of a range are beyond its cap',
     provokedBy: rangeRelations,
     leavesOpen: 'only a part of the records of a range was seen',
     doubt:

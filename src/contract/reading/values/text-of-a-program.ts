@@ -8,7 +8,7 @@ const parts =
   /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
 /** Errors that a program never writes for an order that it understood. */
 const failures =
-  /\bSQLSTATE\[(?!45)|\bORA-(?!20)\d{5}\b|\b(?:NullPointer|NullReference|IndexOutOfBounds|ClassCast)Exception\b|^\s*(?:Uncaught )?(?:Type|Reference|Key|Index|Attribute|Name)Error\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
+  /\bSQLSTATE\[(?!45)|\bORA-(?!20)\d{5}\b|\b(?:NullPointer|NullReference|IndexOutOfBounds|ClassCast)Exception\b|^\s*(?:Uncaught )?(?:Type|Reference|Key|Index|Attribute|Name)Error\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b|\bCall to (?:a member|undefined) (?:function|method)\b|'NoneType' object\b|\bundefined method .+ for nil\b/;
 const placeholder = /%(?:\d\$)?[sd](?!\w)/;
 /** Signs that join the words of a name: of a type, a key, a constant, an object. */
 const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;

@@ -76,7 +76,6 @@ export default runRule({
       scene(says('-')),
       scene(says('System.Collections.Generic.List`1[System.String]')),
       scene(says('java.util.HashMap@1b2c3d4e')),
-      scene(says('Call to a member function getPrice() on null')),
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
       scene(says('No llegamos a %s')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),

@@ -170,7 +170,7 @@ function footnotes(totals: RepeatTotals): readonly string[] {
     ...(notes.records === 0
       ? []
       : [
-          `Also lost, in credit or debit notes: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
+          `${copies.size > 0 ? 'If each is a line of its own, these credit or debit notes are lost, too' : 'Also lost, in credit or debit notes'}: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []
