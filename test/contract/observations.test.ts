@@ -257,7 +257,7 @@ describe('questions that only the owner can answer', () => {
     [
       'one price for a commune',
       [...alike, at('Macul', 1, 900)],
-      [/one commerce to one commune for one day cost the same/],
+      [/one commerce to one commune cost the same/],
     ],
     ['one price for all', alike, [/^Does every order cost 4,200 net/]],
     [

@@ -7,6 +7,7 @@ import {
   scene,
 } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { judgeRepeats } from '../../src/contract/experiments/quotes/judge-repeats.ts';
+import { priceOfOthers } from '../../src/contract/reading/failures/kinds/coarse-price.ts';
 import {
   bothInTurn,
   placeInCommon,
@@ -154,7 +155,7 @@ test.each([
   expect(breach?.expected).toBe(`${expected} every time`);
 });
 
-const once = ' It changed once, at 2026-01-05T12:00:05.000Z, and stayed so.';
+const once = ' It changed at 2026-01-05T12:00:05.000Z, and the calls after that agree.';
 
 /** With few calls, this order may be chance. */
 test.each([
@@ -169,4 +170,45 @@ test.each([
     .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
   expect(breach?.message).toBe(`The same order (example) got 1,000; then 2,000.${said}`);
+});
+
+const nets = [1000, 2000, 3000, 1500, 1000];
+const unlike = (commune: string) =>
+  nets.flatMap((net, i) => [
+    { order: `${i}`, ...quoted(net) },
+    { order: 'Z', commune, ...quoted(net) },
+  ]);
+
+test.each([
+  ['Qwxzyk', /^Answer an order without a tariff/, /^An order out of coverage/],
+  ['Providencia', /^Look for a price that is kept/, undefined],
+])('an order to %s with the price of the order before', (commune, remedy, effect) => {
+  const [breach] = judgeRepeats(run(...scene(...unlike(commune))), 'delivery-price').breaches;
+  expect(breach?.remedy).toMatch(remedy);
+  expect(breach?.effect).toEqual(effect && expect.stringMatching(effect));
+});
+
+const ordering = (externalId: string, sku: string) => ({
+  request: {
+    method: 'POST',
+    url: 'https://erp.example.com/quote',
+    headers: {},
+    body: { order: { externalId, products: [{ sku }], shippingAddress: { commune: 'Arica' } } },
+  },
+});
+
+test.each([
+  ['one price for each commerce', () => 0, 'kept by commerce and commune'],
+  ['a price by the goods', (i: number) => i, undefined],
+])('an order that must be rejected, with %s', (_, more, remedy) => {
+  const orders = ['P', 'Q'].flatMap((commerce, at) =>
+    [1, 2, 3, 4, 5].map((i) => ({
+      situation: i === 5 ? ('unquotable' as const) : ('quotable' as const),
+      exchange: ordering(commerce, `S${i}`),
+      ...quoted(700 * (at + 1) + more(i)),
+    })),
+  );
+  const all = run(...scene(...orders));
+  const broken = all.filter(({ situation }) => situation === 'unquotable');
+  expect(priceOfOthers(broken, all)?.remedy).toEqual(remedy && expect.stringContaining(remedy));
 });

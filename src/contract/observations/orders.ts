@@ -1,8 +1,8 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
+import { coarsePrice } from '../reading/failures/kinds/coarse-price.ts';
 import { requestsInCommon } from '../reading/failures/request-traits.ts';
 import { draftOf } from '../reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
@@ -14,43 +14,11 @@ import {
   isFree,
   sameNumber,
 } from '../reading/quotes/amounts-of.ts';
-import { members } from '../reading/values/record-values.ts';
 import { declaredCosts, isQuoted, linesOf, type Observer } from './parts.ts';
 
 const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;
 
 const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInteger(quantity);
-
-/** Minimum number of different orders that tell a price by place from chance. */
-const minOrders = 4;
-
-/** What a quote may be kept by, although it depends on more: coarse keys, worded as in a question. */
-const coarseKeys: readonly {
-  readonly orders: string;
-  readonly by: string;
-  readonly of: (x: Subject) => readonly Json[];
-}[] = [
-  {
-    orders: 'orders of one commerce to one commune for one day',
-    by: 'commerce, commune and day',
-    of(x) {
-      const { externalId = null, shippingAddress, estimatedDeliverAt } = orderOf(x);
-      const commune = members(shippingAddress)['commune'] ?? null;
-      const day = typeof estimatedDeliverAt === 'string' ? estimatedDeliverAt.slice(0, 10) : '';
-      return [externalId, commune, day];
-    },
-  },
-  {
-    orders: 'orders of one commerce with as many lines',
-    by: 'commerce and number of lines',
-    of: (x) => [orderOf(x).externalId ?? null, linesOf(x).length],
-  },
-];
-
-const sortedLines = (x: Subject) =>
-  linesOf(x)
-    .map((line) => JSON.stringify(line))
-    .toSorted();
 
 /** Whether an order has no more than a draft on screen: its other fields are absent or empty. */
 function isDraft(x: Subject): boolean {
@@ -172,15 +140,7 @@ export const orderObservers: readonly Observer[] = [
     about: 'One price for unlike orders',
     endpoints: ['delivery-price'],
     see(xs) {
-      const quoted = distinctBytes(xs.filter(isQuoted)).filter((x) => linesOf(x).length > 0);
-      const prices = new Set(quoted.map((x) => JSON.stringify(amountsOf(x))));
-      if (prices.size < 2) return undefined;
-      const key = coarseKeys.find(({ of }) => {
-        const alike = [...groupedBy(quoted, (x) => JSON.stringify(of(x))).values()].filter(
-          (group) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
-        );
-        return alike.length > 0 && alike.every((group) => commonAmounts(group.map(amountsOf)));
-      });
+      const key = coarsePrice(xs.filter(isQuoted))?.key;
       return (
         key && {
           saw: `All ${key.orders} got one price, although they differ.`,

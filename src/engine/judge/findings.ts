@@ -7,6 +7,7 @@ import {
   answersInCommon,
   pageInstead,
 } from '../../contract/reading/failures/kinds/answer-traits.ts';
+import { priceOfOthers } from '../../contract/reading/failures/kinds/coarse-price.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
@@ -129,6 +130,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
         : requestsInCommon(broken, answered, 'that get a 200'));
     const page = pageInstead(broken, all);
     const common =
+      (rule.defect === 'declared' ? priceOfOthers(broken, all) : undefined) ??
       (page && { ...page, sentence: joined(page.sentence, ofRequests()?.sentence) }) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.

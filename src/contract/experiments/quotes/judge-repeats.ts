@@ -111,7 +111,11 @@ function breachOf(
     (why.severity ? undefined : ofTwoValues(changing, quotes, run));
   const common = kept ? undefined : requestsInCommon(changed, steady);
   return {
-    ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
+    ...present({
+      severity: why.severity,
+      remedy: why.remedy ?? kind?.remedy ?? (why.severity && ofTime),
+      effect: kept?.effect,
+    }),
     message: [
       `The same order (${excerpt(sent[0]?.step ?? '')}) got ${inWords(sent)}.`,
       kept ? undefined : why.reason,
@@ -121,7 +125,9 @@ function breachOf(
     ]
       .filter(Boolean)
       .join(' '),
-    expected: due ? `${amountsInWords(due)} every time` : 'the same amounts every time',
+    expected: due
+      ? `${amountsInWords(due)} every time`
+      : `${kept?.effect ? 'a 4xx with the reason, or ' : ''}the same amounts every time`,
     actual: `${due ? '' : `first ${amountsInWords(first)}, then `}${amountsInWords(other)}`,
     facts: comparedAmounts(due ?? first, other),
     exchanges: [
@@ -291,13 +297,16 @@ function apartInTime(changing: readonly Calls[]) {
 const ofOneChange =
   'If a tariff or a version began at that moment, no change is needed. Otherwise look for what was loaded or deployed then.';
 
+const ofTime =
+  'If the price goes by the time of the call, no change is needed. Otherwise look for a call counter, a random part, or a value kept from another call.';
+
 /** Describes a change that may be due to time. Pasted answers may show no times. */
 function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.startedAt;
   const isShown = windowOf(sent) !== undefined && orderByChance(changing) < chance;
   const how = isShown
-    ? `It changed once, at ${at}, and stayed so.`
+    ? `It changed at ${at}, and the calls after that agree.`
     : `It changed first at ${at}; ${howMany(sent.length, 'call')} do not show whether with time or at random.`;
   return {
     severity: 'warning',

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../model/json.ts';
-import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import type { Breach, CommonTrait, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
-import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
+import { bodyText, bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
+import { inventedIn } from '../../reading/orders/invented.ts';
 import { commerceOf, linesOf, orderOf, placeOf, skuOf } from '../../reading/orders/order-sent.ts';
 import { members } from '../../reading/values/record-values.ts';
 import { type Calls, differs, gotAt, priceOf } from '../steps/repeated.ts';
@@ -32,7 +33,7 @@ export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =
 const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
 const keys = [...names.map((name) => [name]), [], ...pairs];
 
-export interface KeptAmounts extends CommonTrait {
+export interface KeptAmounts extends CommonTrait, Pick<Breach, 'effect'> {
   readonly calls: Calls;
   /** A call of each order with amounts of its own, by its bytes. */
   readonly byItself: ReadonlyMap<string, Subject>;
@@ -44,6 +45,20 @@ export interface KeptAmounts extends CommonTrait {
 const minCalls = 3;
 /** Share of calls that may contradict: something may be kept since before the run. */
 const contradicting = 0.1;
+
+const ofCache =
+  'Look for a price that is kept for the next order, as in a cache. Keep it under all that the tariff reads: commerce, address, products and quantities; or do not keep it.';
+
+/** Only orders that have no tariff get it. */
+const ofTariff = {
+  effect: 'An order out of coverage advances, with the price that the order before it gives.',
+  remedy:
+    'Answer an order without a tariff with a 4xx and the reason: look for a variable that keeps the tariff of the order before.',
+};
+
+const isBeyond = (x: Subject) =>
+  x.situation === 'unquotable' ||
+  (x.endpoint === 'delivery-price' && inventedIn(bodyText(x.request)).length > 0);
 
 /** Finds under which part of an order a client keeps amounts for the next one. `quotes` are in the order of sending. */
 export function keptAmounts(quotes: Calls): KeptAmounts | undefined {
@@ -87,10 +102,10 @@ function keptUnder(key: readonly string[], quotes: Calls) {
   const plain = foreign.find(({ x, origin }) => x.step !== origin.step && !origin.varied);
   const alike = key.length > 0 ? `with ${list(key)}` : 'of any content';
   const common = requestsInCommon(wrong, unmoved)?.sentence;
+  const declared = others.find(({ x }) => x.situation === 'unquotable');
   return {
-    sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}${plain ? `: “${plain.x.step}” those of “${plain.origin.step}”` : ''}.${common ? ` ${common}` : ''}`,
-    remedy:
-      'Look for a price that is kept for the next order, as in a cache. Keep it under all that the tariff reads: commerce, address, products and quantities; or do not keep it.',
+    sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}${plain ? `: “${plain.x.step}” those of “${plain.origin.step}”` : ''}.${declared ? ` So did “${declared.x.step}”, declared unquotable.` : ''}${common ? ` ${common}` : ''}`,
+    ...(wrong.every(isBeyond) ? ofTariff : { remedy: ofCache }),
     calls: others.flatMap(({ x }) =>
       wrong.includes(x) || x.situation === 'unquotable' ? [x] : [],
     ),

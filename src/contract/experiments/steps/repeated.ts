@@ -53,7 +53,7 @@ function changeBetween(old: Calls, since: Calls) {
 export function inWords(sent: Calls): string {
   const reported = sent.map(gotAt);
   const runs = reported.filter((each, i) => each !== reported[i - 1]);
-  const shown = runs.length > 5 ? [...runs.slice(0, 5), '…'] : runs;
+  const shown = runs.length > 5 ? [...runs.slice(0, 5), 'others'] : runs;
   return shown.join('; then ');
 }
 
