@@ -13,6 +13,9 @@ const note = { documentType: 'credit note', origin: 'app', date: '2026-06-03' };
 const bill = { documentType: 'bill', origin: 'pos', date: '2026-05-03' };
 const invoice = { documentType: 'invoice', origin: 'app', date: '2026-06-30T10:00:00Z' };
 
+const onDays = (days: readonly number[]) =>
+  days.flatMap((day) => times(2, { ...bill, date: `2026-06-${String(day).padStart(2, '0')}` }));
+
 function common(
   broken: readonly Fields[],
   sound: readonly Fields[],
@@ -44,6 +47,25 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
     [...times(9, { discountPerUnit: 7, date: '2026-07-31' }), ...times(9, { date: '2026-09-01' })],
     'a date from 2026-08 to 2026-10',
   ],
+  [
+    'days since one in the middle of a month',
+    onDays([16, 17, 21, 28, 30]),
+    onDays([1, 2, 9, 11, 14]),
+    'a date from 2026-06-16 to 2026-06-30',
+  ],
+  [
+    'days with one that keeps the rule',
+    onDays([16, 17, 21, 28, 30]),
+    onDays([1, 2, 9, 11, 28]),
+    undefined,
+  ],
+  [
+    'days with others before and after',
+    onDays([16, 17, 21, 22, 28]),
+    onDays([1, 2, 9, 11, 30]),
+    undefined,
+  ],
+  ['too few days', onDays([16, 21, 28]), onDays([1, 2, 9, 11, 14]), undefined],
   ['an absent field', times(4, { date: note.date }), times(4, note), 'no documentType'],
   ['a coupon', times(4, { ...note, couponCode: 'C-5' }), [...times(9, note), bill], 'a couponCode'],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
@@ -75,6 +97,12 @@ test('ignores a field with too many values, and gives up with too many kinds', (
   const noted = times(3, { ...note, origin: 'o499' });
   expect(common(noted, origins)?.remedy).toBe(inRecords('documentType credit note'));
   expect(common(noted, origins, { except: ['documentType', 'date'] })).toBeUndefined();
+  const days = Array.from({ length: 15_000 }, (__, n) => ({
+    sourceChannel: `c${n % 100}`,
+    date: new Date(Date.UTC(2025, 0, 1 + Math.floor(n / 100))).toISOString(),
+  }));
+  const except = ['documentType', 'origin', 'sourceChannel'];
+  expect(common(onDays([4, 9, 20]), days, { except })?.remedy).toBe(inRecords('a date in 2026-06'));
   const kinds = Array.from({ length: 10_001 }, (__, n) => ({
     origin: `o${n % 100}`,
     sourceChannel: `c${Math.floor(n / 100)}`,

@@ -6,7 +6,7 @@ import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** A field by which records are of different kinds, such as `documentType`. */
-interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale'> {
+interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale' | 'isOneSided'> {
   readonly field: string;
   readonly of: (value: Json | undefined) => string;
   /** What records with the field have, if those without it cannot break a rule about it. */
@@ -56,6 +56,26 @@ const month = (field: string): FieldAspect => ({
   },
 });
 
+/** Last, so that it is shortened if there are too many kinds. */
+const time = (field: string): FieldAspect => ({
+  field,
+  of: (value) =>
+    typeof value === 'string' ? (/^\d{4}-\d\d-\d\d(?:T[\d:]{5})?/.exec(value)?.[0] ?? '') : '',
+  isScale: true,
+  isOneSided: true,
+  have: (values) => `a ${field} from ${values[0]} to ${values.at(-1)}`,
+});
+
+/** Kinds with the minute, with the day alone, and without either. */
+const precisions: readonly ((kind: string) => string)[] = [
+  (kind) => kind,
+  (kind) => kind.replace(/T[\d:]{5}(?=\u001f$)/, ''),
+  (kind) => kind.replace(/\d{4}-\d\d-\d\d(?:T[\d:]{5})?(?=\u001f$)/, tooMany),
+];
+
+const precisionOf = (kind: string): number =>
+  kind.endsWith(`${tooMany}${join}`) ? 2 : /-\d\d\u001f$/.test(kind) ? 1 : 0;
+
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
     ...['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'].map(code),
@@ -64,6 +84,7 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
     ),
     presence('discountPerUnit', ' above 0'),
     month('date'),
+    time('date'),
   ],
   commerces: [
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
@@ -77,7 +98,8 @@ export function openRecordKinds(endpoint: EndpointId) {
     ...aspect,
     known: new Set<string>(),
   }));
-  const counts = new Map<string, number>();
+  let counts = new Map<string, number>();
+  let precision = 0;
   const isFull = () => counts.size > maxKinds;
 
   return {
@@ -85,17 +107,32 @@ export function openRecordKinds(endpoint: EndpointId) {
     count(fields: Fields): string | undefined {
       if (isFull()) return undefined;
       let kind = '';
-      for (const { field, of, known } of ofDataset) {
+      for (const { field, of, known, isOneSided } of ofDataset) {
         const value = of(fields[field]);
         if (known.size < maxValuesOfAspect) known.add(value);
-        kind += `${known.has(value) ? value : tooMany}${join}`;
+        kind += `${isOneSided || known.has(value) ? value : tooMany}${join}`;
       }
+      kind = precisions[precision]?.(kind) ?? kind;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      while (isFull() && precision < 2) {
+        precision += 1;
+        counts = added(counts, precision);
+      }
       return kind;
     },
     /** Undefined if there are too many kinds. */
     end: (): KindCounts | undefined => (isFull() ? undefined : counts),
   };
+}
+
+/** Adds up kinds that differ only in what is beyond a precision. */
+function added(counts: KindCounts, precision: number): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [each, count] of counts) {
+    const kind = precisions[precision]?.(each) ?? each;
+    sums.set(kind, (sums.get(kind) ?? 0) + count);
+  }
+  return sums;
 }
 
 interface Kind {
@@ -114,10 +151,14 @@ export function kindsInCommon(
   all: KindCounts,
   except: ReadonlySet<string>,
 ): CommonTrait | undefined {
-  const ones = [...broken].map(kindOf);
+  let precision = 0;
+  for (const counts of [broken, all])
+    for (const kind of counts.keys()) precision = Math.max(precision, precisionOf(kind));
+  const [few, many] = [added(broken, precision), added(all, precision)];
+  const ones = [...few].map(kindOf);
   const ofEndpoint = aspects[endpoint] ?? [];
-  const rest = [...all]
-    .map(([kind, count]) => kindOf([kind, count - (broken.get(kind) ?? 0)]))
+  const rest = [...many]
+    .map(([kind, count]) => kindOf([kind, count - (few.get(kind) ?? 0)]))
     .filter(({ count }) => count > 0);
   const needed = ofEndpoint.findIndex(({ field, having }) => having && except.has(field));
   const alike = rest.filter(({ values }) => needed >= 0 && values[needed] !== '');
@@ -129,7 +170,8 @@ export function kindsInCommon(
     if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
     return [{ ...aspect, of }];
   });
-  return commonAspect(usable, { ones, others, numberOf, among }, usable)?.common;
+  const hints = usable.filter(({ isOneSided }) => !isOneSided);
+  return commonAspect(usable, { ones, others, numberOf, among }, hints)?.common;
 }
 
 const numberOf = ({ count }: Kind): number => count;
