@@ -120,6 +120,19 @@ test.each(required)('a record without %s breaks required-field', (field) => {
   expect(idsOf(rules, 'commerces', records)).toEqual(['required-field']);
 });
 
+test('names one cause for texts that are numbers in a commerce and inside its locations', () => {
+  const value = commerce({ phone: 56225550100, ...at(-33.4, '0') } as JsonObject);
+  const breaches = judgeRecords(
+    rules.filter(({ id }) => id === 'commerces/field-type'),
+    'commerces',
+    recordsOf('commerces', [value]),
+  ).flatMap((each) => each.breaches);
+  expect(breaches.map(({ remedy = '' }) => remedy.includes('turns texts into numbers'))).toEqual([
+    true,
+    true,
+  ]);
+});
+
 test('an unreadable list or object in a CSV is a warning', () => {
   const value: JsonObject = commerce({ locations: 'Calle Uno 100', configuration: '{' });
   expect(idsOf(rules, 'commerces', recordsOf('commerces', [value], { form: 'csv' }))).toEqual([

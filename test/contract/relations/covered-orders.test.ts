@@ -80,7 +80,8 @@ describe('an order in coverage that is rejected', () => {
   });
 
   test.each([
-    [['00731', '0094'], 'error'],
+    [['00731', '0094', '012'], 'error'],
+    [['00731', '0094'], 'warning'],
     [['00731', 'A-4'], 'warning'],
     [['731', '94'], 'warning'],
   ] as const)('for a code read as a number: %j', async (skus, severity) => {

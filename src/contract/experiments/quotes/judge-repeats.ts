@@ -294,11 +294,8 @@ function apartInTime(changing: readonly Calls[]) {
   return undefined;
 }
 
-const ofOneChange =
-  'If a tariff or a version began at that moment, no change is needed. Otherwise look for what was loaded or deployed then.';
-
 const ofTime =
-  'If the price goes by the time of the call, no change is needed. Otherwise look for a call counter, a random part, or a value kept from another call.';
+  'If the price goes by the time of the call, no change is needed. Otherwise look for what was loaded or deployed at that moment, a call counter, a random part, or a value kept from another call.';
 
 /** Describes a change that may be due to time. Pasted answers may show no times. */
 function onceOf(sent: Calls, changing: readonly Calls[]): Why {
@@ -311,7 +308,6 @@ function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   return {
     severity: 'warning',
     reason: at === first?.startedAt ? undefined : how,
-    ...(isShown ? { remedy: ofOneChange } : {}),
   };
 }
 

@@ -164,7 +164,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   };
 }
 
-/** Makes one breach for all orders with a code that a reason names without its zeros; one alone may be another number. */
+/** Makes one breach for all orders with a code that a reason names without its zeros; a few may be out of sale. */
 function codesAsNumbers(
   rejected: readonly Subject[],
   quotes: readonly Subject[],
@@ -175,7 +175,7 @@ function codesAsNumbers(
   if (!first || quotes.flatMap(skusOf).some(hasZeros)) return undefined;
   const [code, ...others] = new Set(found.flatMap((x) => skusAsNumbers(x, saidBy(x))));
   return {
-    ...(others.length > 0 ? {} : { severity: 'warning' }),
+    ...(others.length + 1 < several ? { severity: 'warning' } : {}),
     message: `${rejectionOf(first)} The product is “${code}”: the reason names it without its zeros. No order with such a code is quoted.`,
     remedy:
       'Read product codes as text, with their zeros: look for a conversion to a number, as in a query or a cast.',

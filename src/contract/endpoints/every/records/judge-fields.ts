@@ -173,7 +173,7 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
 export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
-  const types = errors.map(({ at, params }) => fieldAt(r.endpoint, at)?.type ?? params['type']);
+  const types = errors.map((error) => typedAs(error, r).params['type']);
   const breaches = errors.map((error) => typeBreach(error, r, new Set(types).size === 1));
   return onceARecord([...breaches, ...leniencies(r)], 'error');
 }
@@ -185,7 +185,6 @@ function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): B
     return { ...notIso(at, 'not an ISO 8601 date', value ?? null), severity: 'warning' };
   const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
   if (ofDate) return ofDate;
-  const isWhole = at === `/${field?.name}`;
   if (keyword === 'null' && /\/\d+$/.test(at)) {
     const [actual, entries] = [`${nameOf(at)} is null`, nameOf(at.replace(/\/\d+$/, ''))];
     const message = `${actual}. commerceId is ${excerpt(asId(r.fields['commerceId']) ?? 'absent')}.`;
@@ -193,10 +192,7 @@ function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): B
       'Leave out entries that are null, and send [] if there are none: an outer join makes one of them, for example.';
     return { message, at, expected: `no null in ${entries}`, actual, remedy };
   }
-  const typed =
-    field && isWhole
-      ? { ...error, keyword: 'type', params: { type: jsonTypes[field.type] } }
-      : error;
+  const typed = typedAs(error, r);
   const breach = { ...inWords(typed), ...(isOneType && present({ remedy: ofType(typed) })) };
   // The contract defines neither the types inside a location nor lists and objects in a CSV.
   const inCell = r.form === 'csv' && (field?.type === 'list' || field?.type === 'object');
@@ -204,12 +200,20 @@ function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): B
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
 }
 
+/** Names the type that the contract has for a whole field; inside of one, the schema names it. */
+function typedAs(error: SchemaError, { endpoint }: DatasetRecord): SchemaError {
+  const field = fieldAt(endpoint, error.at);
+  return error.at === `/${field?.name}`
+    ? { ...error, keyword: 'type', params: { type: field && jsonTypes[field.type] } }
+    : error;
+}
+
 /** Says how to send a value of another type, and what often makes it that one; for several types, the rule says it. */
 function ofType({ at, params, value }: SchemaError): string | undefined {
   const as = `Send ${nameOf(at)} as`;
   const isList = Array.isArray(value);
   if (params['type'] === 'string')
-    return `${as} a string${typeof value === 'number' ? ', and every text that is all digits: look for what turns texts into numbers' : ''}.`;
+    return `${as} a string${typeof value === 'number' ? ', and every text that is all digits: look for what turns texts into numbers, such as JSON_NUMERIC_CHECK in PHP, under which a cast does not help' : ''}.`;
   if (params['type'] === 'object')
     return `${as} an object${isList ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
   if (params['type'] === 'array')
