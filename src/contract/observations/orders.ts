@@ -140,7 +140,7 @@ export const orderObservers: readonly Observer[] = [
     about: 'One price for unlike orders',
     endpoints: ['delivery-price'],
     see(xs) {
-      const key = coarsePrice(xs.filter(isQuoted))?.key;
+      const key = coarsePrice(xs.filter(isQuoted));
       return (
         key && {
           saw: `All ${key.orders} got one price, although they differ.`,

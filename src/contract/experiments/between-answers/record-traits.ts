@@ -45,12 +45,12 @@ const kindAspects: readonly Aspect<DatedRecord>[] = [
 const aspects: readonly Aspect<DatedRecord>[] = [
   ...kindAspects,
   {
-    isScale: true,
+    isScale: 'any',
     of: ({ date }) => printed(date).getUTCDate(),
     have: (values) => `a date on day ${span(values)} of a month`,
   },
   {
-    isScale: true,
+    isScale: 'any',
     of: ({ date }) => (date.kind === 'date' ? '' : printed(date).getUTCHours()),
     have: (values) =>
       values[0] === ''

@@ -203,20 +203,20 @@ function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): B
 /** Names the type that the contract has for a whole field; inside of one, the schema names it. */
 function typedAs(error: SchemaError, { endpoint }: DatasetRecord): SchemaError {
   const field = fieldAt(endpoint, error.at);
-  return error.at === `/${field?.name}`
-    ? { ...error, keyword: 'type', params: { type: field && jsonTypes[field.type] } }
-    : error;
+  const isWhole = field && error.at === `/${field.name}`;
+  const [type] = isWhole ? [jsonTypes[field.type]] : [error.params['type']].flat();
+  return type === undefined ? error : { ...error, keyword: 'type', params: { type } };
 }
 
 /** Says how to send a value of another type, and what often makes it that one; for several types, the rule says it. */
-function ofType({ at, params, value }: SchemaError): string | undefined {
+function ofType({ at, params: { type }, value }: SchemaError): string | undefined {
   const as = `Send ${nameOf(at)} as`;
   const isList = Array.isArray(value);
-  if (params['type'] === 'string')
-    return `${as} a string${typeof value === 'number' ? ', and every text that is all digits: look for what turns texts into numbers, such as JSON_NUMERIC_CHECK in PHP, under which a cast does not help' : ''}.`;
-  if (params['type'] === 'object')
+  if (type === 'string')
+    return `${as} a string${typeof value === 'number' ? ', and every text that looks like a number: look for what turns texts into numbers, such as JSON_NUMERIC_CHECK in PHP, under which a cast does not help' : ''}.`;
+  if (type === 'object')
     return `${as} an object${isList ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
-  if (params['type'] === 'array')
+  if (type === 'array')
     return `${as} a list${value === null ? '' : ', also with a single entry: converters of XML, for example, drop such a list'}.`;
   return undefined;
 }

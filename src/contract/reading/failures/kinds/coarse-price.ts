@@ -6,32 +6,23 @@ import { distinctBytes } from '../../answers/same-bytes.ts';
 import { addressOf, dayOf, linesOf, orderOf } from '../../orders/order-sent.ts';
 import { amountsOf, commonAmounts } from '../../quotes/amounts-of.ts';
 
-/** What a quote may be kept by, although it depends on more: a coarse key, worded as in a question. */
-interface CoarseKey {
-  readonly orders: string;
-  readonly by: string;
-  readonly of: (x: Subject) => readonly Json[];
-}
-
 const commerceOf = (x: Subject) => orderOf(x).externalId ?? null;
 const placeOf = (x: Subject) => [commerceOf(x), addressOf(x).commune ?? null];
+const inPlace = 'orders of one commerce to one commune';
 
-const coarseKeys: readonly CoarseKey[] = [
-  {
-    orders: 'orders of one commerce to one commune',
-    by: 'commerce and commune',
-    of: placeOf,
-  },
-  {
-    orders: 'orders of one commerce to one commune for one day',
-    by: 'commerce, commune and day',
-    of: (x) => [...placeOf(x), dayOf(orderOf(x).estimatedDeliverAt)],
-  },
-  {
-    orders: 'orders of one commerce with as many lines',
-    by: 'commerce and number of lines',
-    of: (x) => [commerceOf(x), linesOf(orderOf(x)).length],
-  },
+/** What a quote may be kept by, although it depends on more: coarse keys, worded as in a question. */
+const coarseKeys: readonly (readonly [orders: string, by: string, of: (x: Subject) => Json])[] = [
+  [inPlace, 'commerce and commune', placeOf],
+  [
+    `${inPlace} for one day`,
+    'commerce, commune and day',
+    (x) => [...placeOf(x), dayOf(orderOf(x).estimatedDeliverAt)],
+  ],
+  [
+    'orders of one commerce with as many lines',
+    'commerce and number of lines',
+    (x) => [commerceOf(x), linesOf(orderOf(x)).length],
+  ],
 ];
 
 /** Minimum number of different orders that tell a price by place from chance. */
@@ -46,15 +37,16 @@ const sortedLines = (x: Subject) =>
 export function coarsePrice(quotes: readonly Subject[]) {
   const quoted = distinctBytes(quotes).filter((x) => linesOf(orderOf(x)).length > 0);
   if (quoted.length === 0 || commonAmounts(quoted.map(amountsOf))) return undefined;
-  const found = coarseKeys.map((key) => ({
-    key,
-    groups: [...groupedBy(quoted, (x) => JSON.stringify(key.of(x))).values()].filter(
-      (group) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
-    ),
-  }));
+  const found = coarseKeys.map(([orders, by, of]) => {
+    const keyOf = (x: Subject) => JSON.stringify(of(x));
+    const groups = [...groupedBy(quoted, keyOf)].filter(
+      ([, group]) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
+    );
+    return { orders, by, keyOf, groups: new Map(groups) };
+  });
   return found.find(
     ({ groups }) =>
-      groups.length > 0 && groups.every((group) => commonAmounts(group.map(amountsOf))),
+      groups.size > 0 && [...groups.values()].every((group) => commonAmounts(group.map(amountsOf))),
   );
 }
 
@@ -64,19 +56,14 @@ export function priceOfOthers(
   all: readonly Subject[],
 ): CommonTrait | undefined {
   const quotes = all.filter((x) => x.endpoint === 'delivery-price' && amountsOf(x));
-  if (!broken.every((x) => quotes.includes(x))) return undefined;
-  const { key, groups = [] } = coarsePrice(quotes) ?? {};
-  const others = new Set<Subject>();
-  for (const x of broken) {
-    const at = JSON.stringify(key?.of(x));
-    const alike = groups.find(([first]) => first && JSON.stringify(key?.of(first)) === at) ?? [];
-    for (const each of alike) if (each.situation !== 'unquotable') others.add(each);
-    if (!commonAmounts([x, ...alike].map(amountsOf)) || alike.length === 0) return undefined;
-  }
-  return (
-    key && {
-      sentence: `${howMany(others.size, 'other order')} got this price, too: all ${key.orders} got one price.`,
-      remedy: `Look for a price that is kept by ${key.by}: if the order is rejected when it is sent first after a restart, one is kept.`,
-    }
-  );
+  const found = coarsePrice(quotes);
+  const alike = broken.map((x) => [x, ...(found?.groups.get(found.keyOf(x)) ?? [])]);
+  const isOne = alike.every((of) => of.length > 1 && commonAmounts(of.map(amountsOf)));
+  const others = new Set(alike.flat().filter((x) => !broken.includes(x)));
+  return found && isOne && others.size > 0
+    ? {
+        sentence: `${howMany(others.size, 'other order')} got this price, too: all ${found.orders} got one price.`,
+        remedy: `Look for a price that is kept by ${found.by}: if the order is rejected when it is sent first after a restart, one is kept.`,
+      }
+    : undefined;
 }

@@ -6,7 +6,7 @@ import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** A field by which records are of different kinds, such as `documentType`. */
-interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale' | 'isOneSided'> {
+interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale'> {
   readonly field: string;
   readonly of: (value: Json | undefined) => string;
   /** What records with the field have, if those without it cannot break a rule about it. */
@@ -45,25 +45,15 @@ const presence = (field: string, more = ''): FieldAspect => ({
   having: `a ${field}${more}`,
 });
 
-const month = (field: string): FieldAspect => ({
+const dated = (field: string, form: RegExp, isScale: 'any' | 'beside'): FieldAspect => ({
   field,
-  of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
-  isScale: true,
+  of: (value) => (typeof value === 'string' ? (form.exec(value)?.[0] ?? '') : ''),
+  isScale,
   have: ([first = '', ...others]) => {
     const last = others.at(-1);
     const when = last === undefined ? `in ${first}` : `from ${first} to ${last}`;
     return `a ${field} ${first === '' ? 'without a month' : when}`;
   },
-});
-
-/** Last, so that it is shortened if there are too many kinds. */
-const time = (field: string): FieldAspect => ({
-  field,
-  of: (value) =>
-    typeof value === 'string' ? (/^\d{4}-\d\d-\d\d(?:T[\d:]{5})?/.exec(value)?.[0] ?? '') : '',
-  isScale: true,
-  isOneSided: true,
-  have: (values) => `a ${field} from ${values[0]} to ${values.at(-1)}`,
 });
 
 /** Kinds with the minute, with the day alone, and without either. */
@@ -83,8 +73,9 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
       (field) => presence(field),
     ),
     presence('discountPerUnit', ' above 0'),
-    month('date'),
-    time('date'),
+    dated('date', /^\d{4}-\d\d(?=-)/, 'any'),
+    // Last, so that it is shortened if there are too many kinds.
+    dated('date', /^\d{4}-\d\d-\d\d(?:T[\d:]{5})?/, 'beside'),
   ],
   commerces: [
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
@@ -107,10 +98,10 @@ export function openRecordKinds(endpoint: EndpointId) {
     count(fields: Fields): string | undefined {
       if (isFull()) return undefined;
       let kind = '';
-      for (const { field, of, known, isOneSided } of ofDataset) {
+      for (const { field, of, known, isScale } of ofDataset) {
         const value = of(fields[field]);
         if (known.size < maxValuesOfAspect) known.add(value);
-        kind += `${isOneSided || known.has(value) ? value : tooMany}${join}`;
+        kind += `${isScale === 'beside' || known.has(value) ? value : tooMany}${join}`;
       }
       kind = precisions[precision]?.(kind) ?? kind;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -170,7 +161,7 @@ export function kindsInCommon(
     if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
     return [{ ...aspect, of }];
   });
-  const hints = usable.filter(({ isOneSided }) => !isOneSided);
+  const hints = usable.filter(({ isScale }) => isScale !== 'beside');
   return commonAspect(usable, { ones, others, numberOf, among }, hints)?.common;
 }
 

@@ -1,4 +1,5 @@
 import type { CommonTrait } from '../../../../model/rule.ts';
+import { parted } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { type Condition, handledDifferently, minItems, separating } from './separating.ts';
 
@@ -9,10 +10,8 @@ export interface Aspect<Of> {
   readonly of: (each: Of) => Value;
   /** Formats sorted values: "documentType credit note". */
   readonly have: (values: readonly Value[]) => string;
-  /** Numbers of which a group has a span, without any of the others. */
-  readonly isScale?: true;
-  /** A span counts only if all others are on one side of it, and each side has several values. */
-  readonly isOneSided?: true;
+  /** Values of which a group has a span, without any of the others; or with all others on one side of it, and several on each. */
+  readonly isScale?: 'any' | 'beside';
   /** Minimum number of records for each value, if fewer have one by chance. */
   readonly least?: number;
 }
@@ -121,13 +120,11 @@ export function choicesOf(n: number, k: number, limit = Number.POSITIVE_INFINITY
 
 /** Returns what the records of the first group have of each aspect. */
 const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<Of>) =>
-  aspects.map(({ of, have, isScale, isOneSided, least = 0 }, rank) => {
+  aspects.map(({ of, have, isScale, least = 0 }, rank) => {
     const values = [...new Set(ones.map(of))].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
-    const isShort = isScale
-      ? isSpan(values, others.map(of), isOneSided)
-      : values.length <= maxValues;
+    const isShort = isScale ? isSpan(values, others.map(of), isScale) : values.length <= maxValues;
     return {
       of: `${rank}`,
       values,
@@ -141,16 +138,14 @@ const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<O
 /** Minimum number of different values on each side of a border. */
 const minBeside = 5;
 
-/** Reports whether no value of the other group is between the minimum and the maximum, or on both sides of them. */
-function isSpan(sorted: readonly Value[], others: readonly Value[], isOneSided = false): boolean {
+/** Reports whether no value of the other group is between the minimum and the maximum. */
+function isSpan(sorted: readonly Value[], others: readonly Value[], of: 'any' | 'beside'): boolean {
   const [least = '', most = least] = [sorted[0], sorted.at(-1)];
-  if (!isOneSided) return !others.some((value) => value >= least && value <= most);
-  const beside = new Set(others);
-  return (
-    Math.min(sorted.length, beside.size) >= minBeside &&
-    ![least, ...others].includes('') &&
-    (others.every((value) => value < least) || others.every((value) => value > most))
-  );
+  const [before, after] = parted(others, (value) => value < least);
+  if (after.some((value) => value <= most)) return false;
+  const isMany = Math.min(sorted.length, new Set(others).size) >= minBeside;
+  const isBeside = before.length * after.length === 0;
+  return of === 'any' || (isMany && isBeside && ![least, ...others].includes(''));
 }
 
 const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): number =>
