@@ -121,7 +121,7 @@ test.each(required)('a record without %s breaks required-field', (field) => {
 });
 
 test('names one cause for texts that are numbers in a commerce and inside its locations', () => {
-  const value = commerce({ phone: 56225550100, ...at(-33.4, '0') } as JsonObject);
+  const value = commerce({ phone: 56225550100, ...at(-33.4, '0') });
   const breaches = judgeRecords(
     rules.filter(({ id }) => id === 'commerces/field-type'),
     'commerces',

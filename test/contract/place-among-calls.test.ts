@@ -181,11 +181,11 @@ const unlike = (commune: string) =>
 
 test.each([
   ['Qwxzyk', /^Answer an order without a tariff/, /^An order out of coverage/],
-  ['Providencia', /^Look for a price that is kept/, undefined],
+  ['Providencia', /^Look for a price that is kept/, /^$/],
 ])('an order to %s with the price of the order before', (commune, remedy, effect) => {
   const [breach] = judgeRepeats(run(...scene(...unlike(commune))), 'delivery-price').breaches;
   expect(breach?.remedy).toMatch(remedy);
-  expect(breach?.effect).toEqual(effect && expect.stringMatching(effect));
+  expect(breach?.effect ?? '').toMatch(effect);
 });
 
 const ordering = (externalId: string, sku: string) => ({
@@ -198,8 +198,8 @@ const ordering = (externalId: string, sku: string) => ({
 });
 
 test.each([
-  ['one price for each commerce', () => 0, 'kept by commerce and commune'],
-  ['a price by the goods', (i: number) => i, undefined],
+  ['one price for each commerce', () => 0, /kept by commerce and commune/],
+  ['a price by the goods', (i: number) => i, /^$/],
 ])('an order that must be rejected, with %s', (_, more, remedy) => {
   const orders = ['P', 'Q'].flatMap((commerce, at) =>
     [1, 2, 3, 4, 5].map((i) => ({
@@ -210,5 +210,5 @@ test.each([
   );
   const all = run(...scene(...orders));
   const broken = all.filter(({ situation }) => situation === 'unquotable');
-  expect(priceOfOthers(broken, all)?.remedy).toEqual(remedy && expect.stringContaining(remedy));
+  expect(priceOfOthers(broken, all)?.remedy ?? '').toMatch(remedy);
 });

@@ -83,15 +83,15 @@ test.each([
 
 test.each([
   ['written as the listed ones', 'X31', /^List the commerce/],
-  ['written in another way', 'X-31', undefined],
-  ['a listed one with zeros before it', '0X1', undefined],
+  ['written in another way', 'X-31', /^$/],
+  ['a listed one with zeros before it', '0X1', /^$/],
 ])('the remedy for a commerce that is not listed: %s', (_, commerceId, remedy) => {
   const list = ['X1', 'X2', 'X3'].map((id) => commerce({ commerceId: id }));
   const sales = [line({ commerceId: 'X1' }), line({ commerceId })];
   const breaches = rules
     .filter(({ id }) => id === 'cross/transaction-commerce-unknown')
     .flatMap((rule) => judged(rule, sales, list).breaches);
-  expect(breaches.map((each) => each.remedy)).toEqual([remedy && expect.stringMatching(remedy)]);
+  expect(breaches[0]?.remedy ?? '').toMatch(remedy);
 });
 
 test.each([

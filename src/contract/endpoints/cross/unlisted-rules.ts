@@ -1,10 +1,174 @@
-import type { CrossRule } from '../../../model/rule.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
+import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId, asTexts } from '../../reading/values/record-values.ts';
 import { commerce } from '../commerces/example.ts';
+import { openSamples } from '../every/authoring/samples.ts';
 import { line } from '../transactions/example.ts';
-import { type Ids, openUnlistedIds } from './unlisted-ids.ts';
+
+/** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
+const maxIds = 1_000_000;
+/** Limit on identifiers whose records are counted by kind. */
+const maxIdsByKind = 5_000;
+/** Number of unlisted identifiers that are all named. */
+const maxListed = 5;
+
+/** Identifiers that one dataset uses and the other must list. */
+interface Ids {
+  /** Noun for what it identifies: `commerce`. */
+  readonly noun: string;
+  /** Field of a transaction with the identifier. */
+  readonly field: string;
+  /** Returns the identifiers that a record of commerces lists. */
+  readonly listed: (record: JsonObject) => readonly string[];
+  /** Remedy if those that are not listed are written as the listed ones are. */
+  readonly ofMissing: string;
+}
 
 type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
+
+/**
+ * Minimum number of those that are listed in another way. If none is listed as it is written, also their share; beside
+ * listed ones, no other may be unlisted.
+ */
+const otherwise = { ids: 10, share: 0.9, amongListed: 3 } as const;
+
+/** What many identifiers have in common of which none is listed in any way. */
+const otherSystem: CommonTrait = {
+  sentence:
+    'No listed one is used: the two endpoints may serve different systems, such as production and a test.',
+  remedy: 'See that both endpoints serve the same system.',
+};
+
+/** Number of records at which pages and queries end: 10, 20, 25, 50, 100 and so on. */
+const roundLimit = /^(?:[125]0|25)0*$/;
+
+/** Describes a list of so many commerces, which may be one page of it. */
+const cutAt = (commerces: number): CommonTrait | undefined =>
+  roundLimit.test(`${commerces}`)
+    ? {
+        sentence: `The list has exactly ${figure(commerces)} commerces: it may be cut after them.`,
+        remedy: `See that /api/commerces does not end after ${figure(commerces)} commerces, as a page or the limit of a query does.`,
+      }
+    : undefined;
+
+/** Returns the form of an identifier: digits and letters are alike. */
+const formOf = (id: string): string => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
+
+interface IdUse {
+  records: number;
+  readonly place: RecordPlace;
+  /** Records of the first identifiers, by kind. */
+  readonly kinds: Map<string, number>;
+}
+
+/** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
+function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
+  const inTransactions = new Map<string, IdUse>();
+  const inCommerces = new Set<string>();
+  const kinds = openRecordKinds('transactions');
+  let commerces = 0;
+
+  /** Returns what all records with an unlisted identifier have in common, and none of the others. */
+  function kindsOfUnlisted(): CommonTrait | undefined {
+    const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
+    const broken = new Map<string, number>();
+    for (const [id, use] of inTransactions)
+      if (!inCommerces.has(id))
+        for (const [kind, n] of use.kinds) broken.set(kind, (broken.get(kind) ?? 0) + n);
+    return all && kindsInCommon('transactions', broken, all, new Set([field]));
+  }
+
+  function breachesOf(): readonly Breach[] {
+    const samples = openSamples();
+    const ids = [...inTransactions.keys()];
+    const isNone = !ids.some((id) => inCommerces.has(id));
+    const byNumber = openAlike(inCommerces, true);
+    const alike = isNone ? byNumber : openAlike(inCommerces, false);
+    const unlisted = ids.filter((id) => !inCommerces.has(id));
+    // A listed one that transactions use in its own form is another.
+    const near = unlisted.filter((id) => !inTransactions.has(alike(id) ?? id));
+    const isOther = isNone && near.length === 0 && ids.length >= otherwise.ids;
+    const isSure = isNone
+      ? near.length >= otherwise.ids && near.length >= otherwise.share * ids.length
+      : near.length >= otherwise.amongListed && near.length === unlisted.length;
+    for (const [id, { records, place }] of inTransactions) {
+      if (inCommerces.has(id)) continue;
+      samples.add(() => {
+        const near = alike(id) ?? byNumber(id);
+        const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
+        const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
+        return {
+          message: `${often} the ${noun} ${excerpt(id)}, which /api/commerces does not list.${hint}`,
+          at: `/${field}`,
+          record: place,
+          expected: near ?? `a ${noun} that /api/commerces lists`,
+          actual: id,
+          sample: { [noun]: excerpt(id), transactions: records },
+        };
+      }, records);
+    }
+    const severity = isSure ? 'error' : 'warning';
+    const forms = new Set([...inCommerces].map(formOf));
+    const isSpelt = isNone || unlisted.some((id) => alike(id) ?? !forms.has(formOf(id)));
+    const cut = cutAt(commerces);
+    const common = isOther ? otherSystem : (kindsOfUnlisted() ?? cut);
+    return samples
+      .breaches((first) => ({
+        ...first,
+        message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}`,
+        ...(isSpelt || (cut && common === cut) ? {} : { remedy: ofMissing }),
+        ...present({ common }),
+      }))
+      .map((breach) => ({ ...breach, severity }));
+  }
+
+  return {
+    record(r) {
+      if (r.endpoint === 'commerces') {
+        commerces += 1;
+        for (const id of listed(r.fields)) if (inCommerces.size < maxIds) inCommerces.add(id);
+        return;
+      }
+      const id = asId(r.fields[field]);
+      if (id === undefined) return;
+      const use = inTransactions.get(id) ?? { records: 0, place: r.place, kinds: new Map() };
+      if (use.records === 0 && inTransactions.size >= maxIds) return;
+      inTransactions.set(id, use);
+      use.records += 1;
+      const kind = inTransactions.size > maxIdsByKind ? undefined : kinds.count(r.fields);
+      if (kind !== undefined) use.kinds.set(kind, (use.kinds.get(kind) ?? 0) + 1);
+    },
+    end(): FoldResult {
+      const isWhole = inCommerces.size < maxIds && inTransactions.size < maxIds;
+      // Without any listed identifier there is nothing to compare with.
+      if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
+      return { judged: inTransactions.size, breaches: breachesOf() };
+    },
+  };
+}
+
+/**
+ * Returns a function that finds the listed identifier that differs by case, blanks or leading zeros, which exports often
+ * change; if `byNumber`, also by what is before the number at its end.
+ */
+function openAlike(listed: ReadonlySet<string>, byNumber: boolean) {
+  const formsOf = (id: string): readonly string[] => {
+    const plain = id.trim().toLowerCase();
+    const [number = plain] = byNumber ? (/(?<!\d)\d+$/.exec(plain) ?? []) : [];
+    return [plain, number].map((each) => each.replace(/^0+/, ''));
+  };
+  let alike: ReadonlyMap<string, string> | undefined;
+  return (id: string): string | undefined => {
+    alike ??= new Map([...listed].flatMap((each) => formsOf(each).map((form) => [form, each])));
+    const known = alike;
+    return formsOf(id).flatMap((form) => known.get(form) ?? [])[0];
+  };
+}
 
 /** Makes a rule about identifiers in transactions that no commerce lists. */
 const unlisted = ({ noun, field, listed, ofMissing, doubt, ...words }: Row): CrossRule => ({

@@ -56,15 +56,14 @@ const dated = (field: string, form: RegExp, isScale: 'any' | 'beside'): FieldAsp
   },
 });
 
-/** Kinds with the minute, with the day alone, and without either. */
+/** Kinds without the minute, and without the day. */
 const precisions: readonly ((kind: string) => string)[] = [
-  (kind) => kind,
-  (kind) => kind.replace(/T[\d:]{5}(?=\u001f$)/, ''),
-  (kind) => kind.replace(/\d{4}-\d\d-\d\d(?:T[\d:]{5})?(?=\u001f$)/, tooMany),
+  (kind) => kind.replace(/T[\d:]{5}(?=\W$)/, ''),
+  (kind) => kind.replace(/\d{4}-\d\d-\d\d(?:T[\d:]{5})?(?=\W$)/, tooMany),
 ];
 
 const precisionOf = (kind: string): number =>
-  kind.endsWith(`${tooMany}${join}`) ? 2 : /-\d\d\u001f$/.test(kind) ? 1 : 0;
+  kind.endsWith(`${tooMany}${join}`) ? 2 : /-\d\d\W$/.test(kind) ? 1 : 0;
 
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
@@ -103,7 +102,7 @@ export function openRecordKinds(endpoint: EndpointId) {
         if (known.size < maxValuesOfAspect) known.add(value);
         kind += `${isScale === 'beside' || known.has(value) ? value : tooMany}${join}`;
       }
-      kind = precisions[precision]?.(kind) ?? kind;
+      kind = precisions[precision - 1]?.(kind) ?? kind;
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       while (isFull() && precision < 2) {
         precision += 1;
@@ -120,7 +119,7 @@ export function openRecordKinds(endpoint: EndpointId) {
 function added(counts: KindCounts, precision: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [each, count] of counts) {
-    const kind = precisions[precision]?.(each) ?? each;
+    const kind = precisions[precision - 1]?.(each) ?? each;
     sums.set(kind, (sums.get(kind) ?? 0) + count);
   }
   return sums;
