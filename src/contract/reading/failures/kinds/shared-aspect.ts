@@ -121,7 +121,8 @@ export function choicesOf(n: number, k: number, limit = Number.POSITIVE_INFINITY
 /** Returns what the records of the first group have of each aspect. */
 const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<Of>) =>
   aspects.map(({ of, have, isScale, least = 0 }, rank) => {
-    const values = [...new Set(ones.map(of))].sort((a, b) =>
+    const known = new Set(ones.map(of));
+    const values = [...known].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
     const isShort = isScale ? isSpan(values, others.map(of), isScale) : values.length <= maxValues;
@@ -130,7 +131,7 @@ const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<O
       values,
       isShort: isShort && ones.length >= values.length * least,
       says: have(values),
-      isOf: (each: Of) => values.includes(of(each)),
+      isOf: (each: Of) => known.has(of(each)),
       rank,
     };
   });
