@@ -115,13 +115,12 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const severity = isSure ? 'error' : 'warning';
     const forms = new Set([...inCommerces].map(formOf));
     const isSpelt = isNone || unlisted.some((id) => alike(id) ?? !forms.has(formOf(id)));
-    const cut = cutAt(commerces);
-    const common = isOther ? otherSystem : (kindsOfUnlisted() ?? cut);
+    const common = isOther ? otherSystem : (kindsOfUnlisted() ?? cutAt(commerces));
     return samples
       .breaches((first) => ({
         ...first,
         message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}`,
-        ...(isSpelt || (cut && common === cut) ? {} : { remedy: ofMissing }),
+        ...(isSpelt || common ? {} : { remedy: ofMissing }),
         ...present({ common }),
       }))
       .map((breach) => ({ ...breach, severity }));
