@@ -1,5 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { limitIn } from '../contract/reading/failures/who-answered.ts';
+import { demandedHeader, limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { netOfTaxed } from '../contract/reading/values/amounts.ts';
@@ -119,6 +119,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     path: request && pathOf(request),
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
+    ...demandIn(exchange),
     // Its proxy writes 499 if we left.
     status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
@@ -271,6 +272,14 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
 export const isUncalled = (x: ExchangeReport | undefined): boolean =>
   x?.answer.kind === 'no-response' &&
   (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
+
+/** The header that an answer demands, or our own that its program has not seen. */
+function demandIn({ answer, request }: ExchangeReport): Values {
+  const { body = '' } = answer.kind === 'response' ? answer : {};
+  const demanded = demandedHeader(body, request?.headers);
+  if (demanded?.includes(' ')) return {};
+  return { demanded, unseen: demanded === 'x-auth-token' ? demanded : undefined };
+}
 
 /** Whether the text of an answer says, in one of the languages, that something has expired, and nothing of another reason. */
 const isExpired = (answer: ExchangeReport['answer']): boolean =>

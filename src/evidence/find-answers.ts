@@ -33,7 +33,7 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
-import { isByHand, isNeverSent } from './request.ts';
+import { filledRequest, isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
@@ -139,20 +139,23 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut, status, request: { headers, method } = {} } = evidence;
+    const { notes, body, cut, status = 0, request: { headers, method } = {} } = evidence;
     const at = all.indexOf(found);
     const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
     const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
-    const isBare = body === undefined && Math.floor((status ?? 0) / 100) === 4;
-    const reason = isBare ? insteadLine(around.split('\n'), endpointBy[endpoint].path) : undefined;
+    const isHand = isByHand(isArchive ? JSON.stringify(headers) : around, method);
+    const isBare = body === undefined && Math.floor(status / 100) === 4;
+    const { path } = endpointBy[endpoint];
+    const reason = isBare ? insteadLine(around.split('\n'), path, status) : undefined;
     return {
       ...evidence,
       ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
       ...(isArchive || isDataset(endpoint) ? {} : { named: namedBeside(text, found, all) }),
-      isByHand: isByHand(isArchive ? JSON.stringify(headers) : around, method),
+      isByHand: isHand,
+      ...(isHand && evidence.request ? { request: filledRequest(evidence.request) } : {}),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],
     };

@@ -74,3 +74,16 @@ const browser = /\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|b
 /** Whether what a paste shows around an answer says that a person called with a tool or a browser, and not the platform. */
 export const isByHand = (around = '', method?: string): boolean =>
   tool.test(around) || (method === 'GET' && browser.test(around));
+
+const placeholder =
+  /^(?:bearer )?(?:[<[](?:[\w -]{0,20}[ _-])?token(?:[ _-][\w -]{0,20})?[>\]]|(?:your|tu|su|seu)[_-]?(?:x[_-]auth[_-])?token)$/i;
+/** The request of a call that a person made, without the values that nobody filled in. */
+export const filledRequest = (request: Request): Request => ({
+  ...request,
+  headers: Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      placeholder.test(value.trim()) ? '' : value,
+    ]),
+  ),
+});

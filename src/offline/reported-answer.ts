@@ -243,7 +243,7 @@ const isClear = (x: Exchange, isInWords = false): boolean =>
   x.answer.kind === 'response' &&
   x.answer.body.kind === 'text' &&
   x.answer.body.text === '' &&
-  ((isInWords && [404, 405, 413, 414, 431].includes(x.answer.status)) ||
+  ((isInWords && [404, 405, 413, 414, 419, 431].includes(x.answer.status)) ||
     readsAsFirewall(subjectOf(x)));
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */

@@ -1,4 +1,5 @@
 import { endpointBy } from '../contract/catalogue.ts';
+import { demandedHeader } from '../contract/reading/failures/who-answered.ts';
 import { tokenDressing } from '../diagnosis/causes/token.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { ofPlatform } from '../evidence/reader/lost.ts';
@@ -99,6 +100,7 @@ export function requestMistakes(
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
+  const saysNoToken = /x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token';
   const differences: readonly Difference[] = [
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
@@ -107,7 +109,7 @@ export function requestMistakes(
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
-    ...when(isToken && !isOfLog && isBare && tokenMissing.test(text), noToken),
+    ...when(isToken && !isOfLog && isBare && saysNoToken, noToken),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(request, of, isToken),
   ];
@@ -126,10 +128,6 @@ const noToken: Difference = {
   maybe: true,
   isOfTest: true,
 };
-/** The words of a client for a call without the token. */
-const tokenMissing =
-  /x-auth-token["'`]?(?: header)?(?: (?:is|was|es|est[aá]|é|foi))? (?:missing|ausente|faltante|required|requerid|obligatori|obrigat|not (?:found|present|provided|sent)|n[aã]?o (?:encontrad|enviad|informad|presente))|(?:missing|falta(?:ndo)?(?: el| o)?|no|sin|sem|without)(?: (?:the|required|request|header|encabezado|cabe[cç]alho))* ["'`]?x-auth-token/i;
-
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
 

@@ -3,14 +3,14 @@ import { isHeadKnown } from '../../contract/reading/answers/token-forms.ts';
 import {
   answeredInstead,
   speaksOfOrigin,
-  wantsAuthorization,
+  unmetHeader,
 } from '../../contract/reading/failures/who-answered.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { turnedAway } from '../signs/all-refused.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
-import type { Recognisers } from '../signs/seen.ts';
+import type { EndpointEvidence, Recognisers } from '../signs/seen.ts';
 
 export const token: Recognisers = {
   'token-missing'(evidence) {
@@ -25,9 +25,10 @@ export const token: Recognisers = {
     ]);
   },
   'authorization-demanded': (evidence) =>
-    shownBy(turnedAway(evidence).filter(wantsAuthorization), (first) => [
+    shownBy([...turnedAway(evidence), ...refusedFor(evidence)].filter(unmetHeader), (first) => [
       answeredAs(first),
       bodySays(first),
+      unmetHeader(first) === 'x-auth-token' ? 'The call had x-auth-token.' : undefined,
     ]),
   'origin-not-allowed'(evidence) {
     const refused = evidence.expected.filter((x) => answeredInstead(x)?.why === 'origin');
@@ -46,7 +47,7 @@ export const token: Recognisers = {
     const [first] = away;
     if (!first || speaksOfOrigin(first) || !isHeadKnown(first) || !sentCredentials(first))
       return undefined;
-    if (wantsAuthorization(first)) return undefined;
+    if (unmetHeader(first)) return undefined;
     const none = evidence.probes.find(({ kind }) => kind === 'no token')?.x;
     const { how } = tokenDressing(sentHeader(first, 'x-auth-token') ?? '') ?? {};
     return shownBy(away, [
@@ -59,6 +60,14 @@ export const token: Recognisers = {
           : `Without any token the answer is ${none.status}, so the token is read.`,
     ]);
   },
+};
+
+/** The calls of an endpoint if all got another 4xx whose text names a header. */
+const refusedFor = ({ expected }: EndpointEvidence): readonly Subject[] => {
+  const isNamed = (x: Subject) =>
+    /header|encabezado|cabe[cç]|(?:key|token|secret)\b/i.test(x.text ?? '') && unmetHeader(x);
+  const isRefused = (x: Subject) => (x.status === 400 || x.status === 422) && isNamed(x);
+  return expected.every(isRefused) ? expected : [];
 };
 
 const sentCredentials = (x: Subject): boolean =>

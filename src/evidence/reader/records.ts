@@ -24,7 +24,7 @@ import {
   roleOf,
   spokenOf,
 } from './members.ts';
-import { headOf, inPlace, masked, outermost, wordsOf } from './words.ts';
+import { headOf, inPlace, masked, outermost, settersIn, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -55,7 +55,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
-  const around = wordsOf(words, level > 0);
+  const around = [...wordsOf(words, level > 0), ...(level > 0 ? [] : settersIn(text))];
   /** An object, and whether the words up to the next one on either side have a status for it. */
   const stated = (each: Held): Held => {
     const [from, end] = [

@@ -100,6 +100,29 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
 /** The token of a call in words, in quotes with the spaces around it; others say that it is missing or wrong. */
 const token =
   /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
+/** A header field as a script sets it: `'apikey' = 'v'`, `"X-Key", "v"`, `'Accept: v'`; in a table of PowerShell without quotes. */
+const setter =
+  /(?:(["'])|(?<=[{;]\s{0,4}))(content-type|accept|authorization|origin|(?:x-)?api-?key|x-[\w-]{2,40})(?:\1\s{0,3}(?:=>?|,)\s{0,3}["']|: ?)([^"'\n]{0,300})["']/gi;
+/** The fields that a script sets, of which each is near the one before it. */
+export function settersIn(text: string): readonly Found[] {
+  const all = [...text.matchAll(setter)]
+    .slice(0, 200)
+    .map(({ index: at, 0: shown, 2: name = '', 3: value = '' }) => ({
+      at,
+      end: at + shown.length,
+      field: [name, value] as const,
+    }));
+  const begins = (i: number) => i === 0 || (all[i]?.at ?? 0) - (all[i - 1]?.end ?? 0) > 200;
+  return all.flatMap(({ at }, i) => {
+    if (!begins(i)) return [];
+    const next = all.findIndex((_, j) => j > i && begins(j));
+    const run = all.slice(i, next < 0 ? undefined : next);
+    const end = run.at(-1)?.end ?? at;
+    if (!/header/i.test(text.slice(Math.max(0, at - 300), end + 600))) return [];
+    return [{ as: '', at, end, request: { headers: run.map(({ field: each }) => each) } }];
+  });
+}
+
 /** A person says of a call that it had no token. */
 const tokenless = /\((?:no|without|sin|sem|missing|falta) x-auth-token\)/gi;
 /** A person lists the header fields of a call in one line. */
@@ -190,7 +213,8 @@ const typeLine =
 /** What a tool or a person writes above what was sent. */
 const sentHeading =
   /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
-const ofRequests = /^(?:accept|host|user-agent|authorization|x-auth-token|origin)$/i;
+const ofRequests =
+  /^(?:accept|host|user-agent|authorization|origin|(?:x-)?api-?key|x-(?!csrf|xsrf)[\w-]{1,30}-(?:token|key))$/i;
 
 /** Header fields of a request if one of them says so, else of an answer. */
 export const headOf = (headers: Pairs): Pick<Found, 'headers' | 'request'> =>

@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { carriesToken } from '../answers/token-forms.ts';
 import { isPartial } from '../answers/whole-body.ts';
 import { headerOf, isPage, textOf } from '../values/answer-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
@@ -214,47 +215,98 @@ export const speaksOfOrigin = (x: Subject): boolean =>
 /** Remedy for a client that does not accept the Origin header. */
 export const acceptOrigin = reasons.origin.remedy;
 
-const demanded =
-  /\b(?:authorization header|bearer token|authorization bearer)\b.{0,20}\b(?:missing|required|not (?:found|present|provided))|\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?) (?:the |an? |header |encabezado |cabe[cç]alho )?(?:authorization (?:header|token)|bearer)\b|\b(?:missing|falta(?: el| o)? (?:header|encabezado|cabe[cç]alho)) authorization\b|\bno api key found in request\b/i;
-const key = '(?:(?:x-)?api[-_]?key|x-(?!auth-token)[\\w-]{1,30}(?:key|token|secret))';
-const header = '(?:header|encabezado|cabe[cç]alho)';
-/** The same with the name of that header. */
-const demandedByName = new RegExp(
-  `\\b(?:missing|no|without|falta(?: el| o)?|sin|sem|requires?)(?: (?:the|an?|required|request))*(?: ${header} ["'\`]?(?:authorization|${key})| ["'\`]?${key})\\b|\\b(?:${header} ["'\`]?authorization|${key})["'\`]?(?: ${header})?(?: (?:is|was|es|é))? (?:missing|required|ausente|faltante|requerid|obligatori|obrigat|not (?:found|present|provided|set))`,
+const header = '(?:headers?|encabezados?|cabeceras?|cabe[cç]alhos?)';
+/** Words that demand what is not there, in the languages of clients, and those for what has another form. */
+const demanding =
+  /(?<![\w-])(?:missing|absent|ausente|falt\w{1,6}|lack(?:s|ing)?|no|not|n[aã]o|sin|sem|without|requi?e?r\w{0,6}|obligatori\w|obrigat[oó]ri\w|mandatory|must|debe|deve|needs?|necesari\w|necess[aá]ri\w|exig\w{1,4}|expect\w{0,3}|esper\w{1,4}|empty|vac[ií]\w|vazi\w|formato?|send|use|include|provide|env[ií]\w{1,4}|us[ae]\w?|inform[ae]\w{0,2}|inclu\w{1,4})(?!\w)/i;
+const misshapen = /(?<!\w)(?:(?:in|mal)(?:valid|v[aá]lid|correc?t|form)\w{0,4}|wrong|bad)(?!\w)/i;
+/** Names of headers for credentials. `Authorization Required` is what a page of a 401 has as its title. */
+const names = new RegExp(
+  `(?<![\\w-])(?:x-[\\w-]{2,40}|(?:x[-_])?api[-_ ]?key|(?:[a-z]{2,20}-){1,3}(?:key|token|secret|id)|(?:client|access)_(?:id|key|token|secret)|${header} (?:de |del |do )?authorization|authorization ${header}|(?<!\\b(?:no|any|have|without|user|proper) )authorization(?! (?:required|failed|denied|error|to|for|level|code)\\b)|bearer (?:token|auth\\w{0,9})|token bearer)(?![\\w-])`,
+  'gi',
+);
+/** What a program says if no token came at all; not what it says of one that came. */
+const credential = '(?:x-auth-token|token|jwt|api key|creden[ct]i\\w{2,5})';
+const be =
+  '(?: (?:is|was|were|be|been|has|have|must|not|est[aá]|es|é|se|ha|sido|foi|foram|fue|fueron|no|n[aã]o)){0,3}';
+const came =
+  '(?:present|found|encontr|provided|set|sent|supplied|received|specified|enviad|envi[oó]|recib|receb|inform|inclu|proporcion|prove|forneci)[\\wéóíç]{0,6}';
+const noneCame = new RegExp(
+  `(?<![\\w-])(?:(?:missing|no|without|falta(?:n|ndo)?|sin|sem|requires?|requiere|(?:no|n[aã]o)(?: se| foi)? ${came})(?: (?:the|an?|any|el|la|o|un|um|required|request|access|auth\\w{0,12}|bearer|security|${header}|de|del|do)){0,3} ${credential}(?! (?:match|for)\\b)|${credential}(?: ${header}| de [a-zóçã]{4,15}){0,2}(?:${be} (?:missing|absent|ausente|faltante|required|requerid\\w|obligatori\\w|obrigat[oó]ri\\w|necess?[aá]ri\\w|empty|vac[ií]o|vazio)| (?:not|no|n[aã]o|was|were|must)${be} ${came}))(?![\\w-])`,
   'i',
 );
+const someCame =
+  /valid|v[aá]lid|expir|venci|caduc|incorre|wrong|mismatch|coincid|malformed|revo[ck]|match|vigente|permi|scope/i;
+/** What is not found may be the owner of a token that came. */
+const unfound = /^(?!.*(?:x-auth-token|header|cabe)).*(?:found|encontr)/i;
+
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_\s]/g, '');
+
+/**
+ * Finds the header that a refusal demands and its request does not have, by its name; `x-auth-token` if it says that no
+ * token came.
+ */
+export function demandedHeader(text: string, headers: object = {}): string | undefined {
+  const sent = new Set(['xauthtoken', ...Object.keys(headers).map(plainName)]);
+  const clauses = plainText(text.slice(0, 8_000))
+    .replaceAll(/["'`“”«»:=<>()[\]\\]+/g, ' ')
+    .split(/[,;{}\n]|\.(?=\s|$)/)
+    .map((clause) => clause.replaceAll(/\s+/g, ' ').trim());
+  const [named] = clauses.flatMap((clause) =>
+    (clause.match(names) ?? []).flatMap((each) => {
+      const name = /authorization|bearer/i.test(each) ? 'Authorization' : each;
+      const isMeant = /^x-|header|cabe/i.test(each)
+        ? demanding.test(clause) || misshapen.test(clause)
+        : demanding.test(clause) && !someCame.test(clause);
+      return isMeant && !sent.has(plainName(name)) ? [name] : [];
+    }),
+  );
+  const words = clauses.map((clause) =>
+    clause.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
+  );
+  const isNone = words.some(
+    (each) => noneCame.test(each) && !someCame.test(each) && !unfound.test(each),
+  );
+  return named ?? (isNone ? 'x-auth-token' : undefined);
+}
 
 /** Schemes in which a token is no credential. */
 const schemes = /^(?:basic|digest|ntlm|negotiate)\b/i;
 
-/** Reports whether a refusal requires credentials in another header, which the platform does not send. */
-export function wantsAuthorization(x: Subject): boolean {
-  const text = plainText(x.text ?? '');
-  const [named = ''] = demandedByName.exec(text) ?? [];
-  const isSent = Object.keys(x.request?.headers ?? {}).some(
-    (name) => /^authorization$/i.test(name) || named.toLowerCase().includes(name.toLowerCase()),
-  );
-  return (
-    x.endpoint === 'delivery-price' &&
-    !isSent &&
-    (named !== '' ||
-      demanded.test(text) ||
-      (schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(x.text ?? '')))
-  );
+/** Finds the header that a refused quote was to have instead of x-auth-token, or that token if it was sent in vain. */
+export function unmetHeader(x: Subject): string | undefined {
+  const { endpoint, text = '', request: { headers = {} } = {} } = x;
+  if (endpoint !== 'delivery-price') return undefined;
+  const name = demandedHeader(text, headers);
+  if (name && (name !== 'x-auth-token' || carriesToken(x))) return name;
+  const isAsked = schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(text);
+  const isSent = Object.keys(headers).some((each) => /^authorization$/i.test(each));
+  return isAsked && !isSent ? 'Authorization' : undefined;
 }
 
-/** Remedy for a client that requires credentials in another header. */
+/** Remedy for a client that requires credentials in another header, or does not see this one. */
 export const readToken =
-  'Read the token from x-auth-token, in the gateway too, or exempt the path of delivery-price from the check of other credentials.';
+  'Read the token from x-auth-token, which no gateway or proxy may drop, or exempt the path of delivery-price from the check of other credentials.';
 
-/** The words of frameworks in their logs for a call that their protection of forms refused. */
+/** The names of protections of forms, and words for their refusal, in logs and answers. */
 const ofForms =
-  /Forbidden \(CSRF|\bCSRF (?:token|cookie)\b[^.\n]{0,20}\b(?:mismatch|not set|missing|incorrect|invalid)|\bInvalid CSRF token|InvalidAuthenticityToken|TokenMismatchException|Can't verify CSRF/i;
+  /(?<![a-z])[CX]SRF(?![a-z]|-TOKEN["'])|anti-?forgery|authenticity ?token|TokenMismatchException|Page Expired|(?:Origin|Referer) checking failed|trusted origins/i;
+const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}).{0,100}`, 'i');
+const refusing =
+  /Forbidden|mismatch|missing|invalid|incorrect|fail|fall[oó]|falh|can't|cannot|could not|not (?:set|present|match|found|valid)|no (?:se|es|coincide)|n[aã]o|inv[aá]lid|ausente|expired|reject|refus|den(?:ied|egad)|rechaz|recus|exception/i;
 
-/** Finds a line of a log that says why an answer is not the endpoint's own, unless it names another path. */
-export const insteadLine = (lines: readonly string[], path: string): string | undefined =>
+/** Finds a line of a log that says why a call was refused before its order was read, unless it names another path. */
+export const insteadLine = (
+  lines: readonly string[],
+  path: string,
+  status: number,
+): string | undefined =>
   lines.find(
-    (line) => ofForms.test(line) && (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
+    (line) =>
+      (refusing.test(nearForms.exec(line)?.[0] ?? '') ||
+        ((status === 401 || status === 403) &&
+          (demandedHeader(line) ?? 'x-auth-token') !== 'x-auth-token')) &&
+      (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
   );
 
 const limit =
@@ -270,7 +322,7 @@ const insteadSigns: readonly (readonly [
   text: RegExp,
   header?: string,
 ])[] = [
-  ['form-protection', '', /\bCSRF\b|\bXSRF\b|InvalidAuthenticityToken|Page Expired/i],
+  ['form-protection', '', ofForms],
   [
     'host',
     '',

@@ -25,7 +25,7 @@ import {
   answerInWords,
   readToken,
   speaksOfOrigin,
-  wantsAuthorization,
+  unmetHeader,
 } from '../../../reading/failures/who-answered.ts';
 import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
@@ -201,7 +201,7 @@ const orOfOrder =
 
 /** Returns a remedy of its own if it is not known that credentials were sent. */
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
-  if (wantsAuthorization(x) && mayHaveSent(x)) return { remedy: readToken };
+  if (unmetHeader(x) && mayHaveSent(x)) return { remedy: readToken };
   if (!isHeadKnown(x)) return { remedy: bothPossible };
   if (configured && mayBeOfItsOrder(x)) return { remedy: orOfOrder };
   const isOpen = !configured && !carriesToken(x) && x.endpoint !== 'delivery-price';
@@ -214,7 +214,10 @@ function cause(x: Subject, configured: boolean): string {
   const shown = origin === undefined ? '' : `, ${origin}`;
   if (speaksOfOrigin(x))
     return `The answer is about the origin header${shown}: the contract does not say what value it has.`;
-  if (wantsAuthorization(x) && mayHaveSent(x))
+  const unmet = mayHaveSent(x) ? unmetHeader(x) : undefined;
+  if (unmet === 'x-auth-token')
+    return 'The answer says that no token came, and x-auth-token was sent.';
+  if (unmet)
     return 'The answer requires credentials in another header, and the platform sends x-auth-token only.';
   if (configured) {
     return origin === undefined || endpoint !== 'delivery-price'
