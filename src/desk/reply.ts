@@ -363,7 +363,7 @@ function listed(
 /** What was sent, unless we never send it: the order, or the requests that show a problem only together. */
 function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
   const { exchange, differing, findings, questions } = matter;
-  if (questions.includes('unsent')) return [];
+  if (questions.includes('unsent') || !matter.isRepeatable) return [];
   // No order of ours shows why there is no connection.
   if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings

@@ -249,6 +249,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
     const withoutTax = amountIn(letter, net);
     return {
       withoutTax,
+      withTax: writtenIn(letter, shown * (1 + declared)),
       stripped: isNet(net) && !isNet(shown) ? withoutTax : undefined,
       untaxed: isNet(shown) && !isNet(net) ? amountIn(letter, shown) : undefined,
     };
@@ -262,9 +263,12 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   if (differs(due, 1))
     return { twice: differs(due * (1 + rate), 1) ? undefined : numberIn(letter, shown) };
   if (matter.findings.length > 0 || matter.cause) return {};
+  const isRounded = differs(due, 0.006);
+  // Of a small price in whole units alone the rate is not certain.
+  if (isRounded && typeof declared !== 'number' && (stored < 100 || differs(due, 0.5))) return {};
   return {
     percent: numberIn(letter, Math.round(rate * 10_000) / 100),
-    tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
+    tax: isRounded ? undefined : amountIn(letter, Math.round((shown - stored) * 100) / 100),
   };
 }
 

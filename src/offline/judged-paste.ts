@@ -27,7 +27,12 @@ import { marksBeside } from './marks-beside.ts';
 import { asOrder, missingKeyIn } from './missing-key.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
-import { acceptedIn, isUnsent as isUnsentWith, requestMistakes } from './request-mistakes.ts';
+import {
+  acceptedIn,
+  isRepeatable,
+  isUnsent as isUnsentWith,
+  requestMistakes,
+} from './request-mistakes.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -243,6 +248,8 @@ export async function judgedPaste(
     isVerbatim: about?.evidence.isVerbatim !== false,
     /** Whether the order was sent by greenlight, as a test. */
     isProbe: about?.evidence.known !== undefined,
+    /** Whether the order of the reported answer lacks nothing that the contract requires. */
+    isRepeatable: about !== undefined && isRepeatable(about.exchange),
     /** The method and URL of the request. */
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending,

@@ -7,6 +7,7 @@ import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
+import { quoteOf } from '../contract/reading/quotes/quote.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
@@ -143,6 +144,7 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
+  const isUntaxed = run.findings.length === 0 && exchanges.some(lacksTax);
   // What a crash prints is no demand, unless it names a field, and a token is no part of an order.
   const isNone = !beside.key && run.findings.some((one) => /markup$|token-refused$/.test(one.rule));
   const isOfRequest = mistakes.length === 0 && !isNone && exchanges.some(refusesRequest);
@@ -151,6 +153,7 @@ export function endingOf(
     (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
+    (isUntaxed ? 'the price has a tax rate and no tax' : undefined) ??
     (isOfRequest ? 'the reason is about the request, not the order' : undefined) ??
     doubts.flatMap(([name, text]) =>
       marks[name] ? `${text}: the paste says ${marks[name]}` : [],
@@ -158,6 +161,7 @@ export function endingOf(
   const unsaid: readonly (readonly [Question, unknown])[] = [
     ['differ', isApart && !agreement.isCrossed && agreement.prices && run.findings.length === 0],
     ['free', isFree],
+    ['untaxed', isUntaxed],
     ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ...doubts.map(([name]) => [name, marks[name]] as const),
     ['partial', beside.isPartial],
@@ -201,6 +205,12 @@ const refusesRequest = (x: Exchange): boolean =>
     fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));
 
+/** Reports whether a quote has a tax rate and no tax, which rounding to whole units may explain. */
+function lacksTax(x: Exchange): boolean {
+  const { netValue = 0, netTaxedValue, taxRate = 0 } = quoteOf(x) ?? {};
+  return netValue > 0 && netValue === netTaxedValue && taxRate > 0;
+}
+
 /** Reports whether records came in another encoding than UTF-8. */
 function isNotUtf8(x: Exchange): boolean {
   const { format, encoding = 'UTF-8' } = recordsOf(x)?.observed ?? {};
@@ -222,6 +232,7 @@ const asks = {
   crossed: 'share no variable, cache or session between calls',
   differ: 'say why one order has several prices',
   supposed: 'say whether it is one order, and if so, why it has several prices',
+  untaxed: 'add the tax to netTaxedValue, or say that it is lost in rounding to whole units',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   cents: 'say whether the price is in cents: it belongs in the unit of the currency',

@@ -7,6 +7,7 @@ import { isNeverSent } from '../evidence/request.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Json } from '../model/json.ts';
 import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
 import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
@@ -105,7 +106,7 @@ export function requestMistakes(
     ...ofCall(request, of),
     ...ofHeaders(request, of, status),
     ...when(isToken && (isOfAnother || isOfLog), {
-      clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its log'}`,
+      clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its own words'}`,
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
@@ -224,6 +225,18 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   ];
 }
 
+/** What the schema of an order finds. Rails logs parameters with those of the order again, under the name of the controller. */
+const mistakesOf = (body: Json, id: EndpointId) =>
+  schemaMistakes(endpointBy[id].schemas.request ?? '', body).filter(
+    ({ at }) => lettersOf(at) !== lettersOf(id),
+  );
+
+/** Whether a request has all that the contract requires of its order, so that it can be repeated. */
+export const isRepeatable = ({ endpoint, request }: Pick<Exchange, 'endpoint' | 'request'>) =>
+  request?.body === undefined ||
+  !endpointBy[endpoint].schemas.request ||
+  mistakesOf(request.body, endpoint).every(({ missing }) => missing === 'status');
+
 /** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
 function ofOrder(
   request: Request,
@@ -236,9 +249,7 @@ function ofOrder(
       { clause: 'it has no externalId', lacked: 'externalId', refusal: !isToken, isOfTest: true },
     ];
   if (body === undefined || schemas.request === undefined) return [];
-  // Rails logs parameters with those of the order again, under the name of the controller.
-  const isWrapper = ({ at }: { at: string }) => lettersOf(at) === lettersOf(id);
-  const found = schemaMistakes(schemas.request, body).filter((each) => !isWrapper(each));
+  const found = mistakesOf(body, id);
   const withoutKey = found.filter(({ missing }) => missing === 'order');
   return (withoutKey.length > 0 ? withoutKey : found).map(({ at, message, keyword, missing }) => {
     const name = missing ?? tokensOf(at)?.findLast((token) => !/^\d+$/.test(token)) ?? '';

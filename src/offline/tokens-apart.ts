@@ -8,9 +8,15 @@ const forms = ['recib|receb|receiv|got', 'esper|expect'].map(
 const none = /^(?:\W*|null|none|nil|nulo|undefined|empty|unset|not?|sin|sem|ning.*|vac.*)$/i;
 const old = /antig|viej|anterior|\bold\b|previous|velh|revo[ck]|repla|substit/i;
 const current = /nuev[oa]|\bactual|vigente|current|\bnew\b|\bnov[oa]\b|\batual/i;
-/** The words of a log or an answer for a token that was valid before. */
-const stale =
-  /\b(?:match(?:es|ed)?|is|was|got|used|coincide con|es|fue|foi|é|usa)(?: (?:the|an?|el|un|o|um))? (?:previous|old|revoked) (?:x-auth-)?token\b|\btoken(?: (?:is|was|has been|est[aá]|fue|ha sido|foi))? (?:revo(?:ked|cado|gado)|superseded|substitu[ií]do)(?!\p{L}|,? ?(?:\/|or\b|ou?\b))|\b(?:match(?:es|ed)?|coincide con|es|é|corresponde a[lo]?)(?: (?:el|o|un|um))? token (?:anterior|antig[uo]o?|viejo|velho|revocado|revogado)/iu;
+const aged =
+  '(?:old|previous|prior|former|outdated|rotated|superseded|replaced|revoked|antig[uo]\\w{0,2}|viejo|anterior|velho|revo[cg]ado|reemplazado|sustituido|substitu[ií]do|rotado|obsolet[oe])(?! (?:request|call|attempt|llamada|solicitud|chamada|requisi)|,? ?(?:/|or\\b|ou?\\b)|\\p{L})';
+/** The words of a log or an answer for a token that was valid before; not those for the one that its program has. */
+const stale = new RegExp(
+  `(?<!\\p{L})${aged}(?: [\\p{L}-]{1,12}){0,2}? (?:x-auth-)?token\\b|\\btoken(?:[ =:]{1,3}[\\p{L}-]{1,12}){0,4}?[ =:]{1,3}${aged}`,
+  'iu',
+);
+const theirs =
+  /(?<!\p{L})(?:expect|esper|config|env(?!\p{L})|load|carg|carreg|stor|guardad|cach|accept|acept|aceit)/iu;
 const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\?/i;
 
 /** Compares the token that a line of a log got with the expected one; `unaccepted` if it is a person's, or old by other words. */
@@ -23,7 +29,7 @@ const compared = remembered((lines: readonly string[]) => {
   const clauses = lines
     .flatMap((line) => line.split(/[,;.](?=\s|$)|\(/))
     .filter((clause) => !unsure.test(clause));
-  if (clauses.some((clause) => stale.test(clause))) return 'unaccepted';
+  if (clauses.some((clause) => stale.test(clause) && !theirs.test(clause))) return 'unaccepted';
   const [got, expected] =
     lines
       .map((line) => forms.map((form) => form.exec(line)?.[1]?.replace(none, '').slice(-4)))

@@ -197,8 +197,8 @@ describe('a letter about a whole paste', () => {
       'the tokens that a log compares, of which words say that ours is old',
       `WARN x-auth-token received ****11aa, expected ****22bb\nPOST ${path} 401 3 ms {"message":"Bad token"}\n11aa is the previous token.\n`,
       [
-        'its x-auth-token is not the one that the client expects, by its log',
-        'our call was sent with another x-auth-token than the one that you accept.',
+        'its x-auth-token is not the one that the client expects, by its own words',
+        'our call was sent with a different x-auth-token from the one that you accept.',
         'There is nothing for you to do at the moment; we are checking our side.',
       ],
     ],
@@ -222,7 +222,7 @@ describe('a letter about a whole paste', () => {
     [
       'the token of a call that a person made',
       `WARN x-auth-token received ****11aa, expected ****22bb ua=insomnia/9.3\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
-      ['This call was made by hand with another x-auth-token than you expect.'],
+      ['This call was made by hand with a different x-auth-token from the one that you expect.'],
     ],
     [
       'that the text of a rejection is that of the client',
@@ -236,8 +236,8 @@ describe('a letter about a whole paste', () => {
       'that a gateway reads another header than the one of the contract',
       request() + answer({ message: 'Authorization header required' }, '401 X'),
       [
-        'Next step The client: read the token from x-auth-token, in the gateway too',
-        'Your system requires credentials in another header',
+        'Next step The client: read the token from x-auth-token, which no gateway or proxy may drop',
+        'Your system requires the header Authorization',
         'Could you let us know when it is corrected?',
       ],
     ],
@@ -478,7 +478,7 @@ describe('a letter about a whole paste', () => {
       `curl -i https://x.example/webhooks/platform/order/delivery-price -d @o.json -H 'x-auth-token: N1***'\n${answer(quote)}\n\n2026-10-14T09:12:01Z POST /webhooks/platform/order/delivery-price x-auth-token=A9***01 -> 401 {"message":"token not valid"}`,
       [
         'The platform: the call does not',
-        'sent with another x-auth-token than the one that you accept',
+        'sent with a different x-auth-token from the one that you accept',
         'There is nothing for you to do',
       ],
     ],
@@ -612,9 +612,65 @@ describe('a letter about a whole paste', () => {
       ['Which reason the buyer was shown is not known', 'Please exempt the path'],
     ],
     [
-      'a token that was sent and is said to be missing, as one question',
+      'a token that was sent and is said to be missing',
       `${request()}${answer({ message: 'header x-auth-token is missing' }, '401 X')}`,
-      ['saw “header x-auth-token is missing”. Your system did not accept our token.'],
+      [
+        'The answer says that no token came, and x-auth-token was sent.',
+        'The call had x-auth-token, and your system answers that no token came. Please check from which header',
+      ],
+    ],
+    [
+      'a header that the answer names in another language, and not as one that another call may have',
+      `${request()}${answer({ erro: 'Cabeçalho X-Client-Key não informado' }, '401 X')}`,
+      ['Your system requires the header X-Client-Key;'],
+    ],
+    [
+      'an order that lacks what the contract requires, which nobody is to repeat',
+      `${request({ products: undefined })}${answer({ message: 'Error' }, '500 X')}`,
+      ['look in your log for what failed. Could you let us know'],
+    ],
+    [
+      'a rate without tax, which rounding may explain',
+      answer({
+        transportationCost: 4,
+        netValue: 4,
+        netTaxedValue: 4,
+        taxesApplied: { value: 0.2 },
+      }),
+      [
+        'INCONCLUSIVE No rule is broken',
+        'states a tax of 20% and does not add it',
+        'the price with tax in netTaxedValue (4.80)',
+      ],
+    ],
+    [
+      'a tax that is rounded to whole units, without a sum that is wrong',
+      answer({
+        transportationCost: 12,
+        netValue: 12,
+        netTaxedValue: 14,
+        taxesApplied: { value: 0.2 },
+      }),
+      [
+        'PASSED',
+        'The buyer saw 14, which is 12 plus 20% tax, rounded; the order stores',
+        'nothing for you',
+      ],
+    ],
+    [
+      'no rate where none is declared and whole units leave it open',
+      answer({ transportationCost: 3, netValue: 3, netTaxedValue: 4 }),
+      ['The buyer saw 4, and the order was saved with shipping 3.', 'nothing for you'],
+    ],
+    [
+      'a token that the log calls the one of before',
+      `2026-10-07 08:14 WARN guard: o x-auth-token recebido é o anterior
+POST ${path} 401 7 ms`,
+      [
+        'expects, by its own words',
+        'The fault is ours: our call was sent with a different x-auth-token',
+        'nothing for you',
+      ],
     ],
     [
       'an order without its code, which nobody is to repeat',

@@ -201,11 +201,17 @@ export default amountRules({
         quote(4200, 4998, 0.19),
         { why: 'no rate', ...quote(4200, 4998) },
         { why: 'a small price in whole units', ...quote(3, 3, 0.21) },
+        {
+          why: 'whole units with two decimals',
+          ...quote(4201, 4999, 0.19),
+          text: '{"netTaxedValue":4999.00}',
+        },
         quote(0, 0, 0.19),
       ],
       breaking: [
         { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
         { why: 'with cents', ...quote(3, 3, 0.21), text: '{"netTaxedValue":3.00}' },
+        { why: 'whole units with cents', ...quote(7, 8, 0.2), text: '{"netTaxedValue":8.00}' },
         { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
         { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
@@ -226,8 +232,9 @@ export default amountRules({
         transportationCost !== netValue &&
         (disagreement(netTaxedValue, byCost) === 'none' ||
           (netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none'));
-      const isCentsApart = showsCents(x.text) && toNumber(wanted) - netTaxedValue >= 0.01;
-      const isRounded = apart === 'none' && !(isOut && isCentsApart);
+      const by = Math.abs(toNumber(wanted) - netTaxedValue);
+      const isCentsApart = by >= 0.01 && (isOut || by * 100 > netTaxedValue) && showsCents(x.text);
+      const isRounded = apart === 'none' && !isCentsApart;
       if (isRounded || fits) return undefined;
       const due = netOf(found, x);
       if (due) {
@@ -242,7 +249,7 @@ export default amountRules({
       }
       const isSmall = apart !== 'beyond' && !isOut;
       const expected = figure(toNumber(wanted));
-      const applied = rateOf(netValue, netTaxedValue);
+      const applied = isCentsApart ? undefined : rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
       const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));

@@ -252,8 +252,9 @@ export function demandedHeader(text: string, headers: object = {}): string | und
     .replaceAll(/["'`“”«»:=<>()[\]\\]+/g, ' ')
     .split(/[,;{}\n]|\.(?=\s|$)/)
     .map((clause) => clause.replaceAll(/\s+/g, ' ').trim());
+  // One that may be sent instead of the token is not demanded.
   const [named] = clauses.flatMap((clause) =>
-    (clause.match(names) ?? []).flatMap((each) => {
+    (/x-auth-token/i.test(clause) ? [] : (clause.match(names) ?? [])).flatMap((each) => {
       const name = /authorization|bearer/i.test(each) ? 'Authorization' : each;
       const isMeant = /^x-|header|cabe/i.test(each)
         ? demanding.test(clause) || misshapen.test(clause)
