@@ -77,13 +77,9 @@ export const isByHand = (around = '', method?: string): boolean =>
 
 const placeholder =
   /^(?:bearer )?(?:[<[](?:[\w -]{0,20}[ _-])?token(?:[ _-][\w -]{0,20})?[>\]]|(?:your|tu|su|seu)[_-]?(?:x[_-]auth[_-])?token)$/i;
+const unfilled = (value: string) => (placeholder.test(value.trim()) ? '' : value);
 /** The request of a call that a person made, without the values that nobody filled in. */
-export const filledRequest = (request: Request): Request => ({
-  ...request,
-  headers: Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [
-      name,
-      placeholder.test(value.trim()) ? '' : value,
-    ]),
-  ),
-});
+export function filledRequest(request: Request): Request {
+  const fields = Object.entries(request.headers).map(([name, value]) => [name, unfilled(value)]);
+  return { ...request, headers: Object.fromEntries(fields) };
+}

@@ -1,4 +1,5 @@
 import { intermediaries } from '../../contract/reading/failures/who-answered.ts';
+import { calledAt } from '../../contract/reading/orders/order-sent.ts';
 import { givesReason, mayReject } from '../../contract/reading/quotes/gives-reason.ts';
 import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-text.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
@@ -7,7 +8,6 @@ import { list } from '../../standards/text/figures.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
 import {
-  addressOf,
   answeredAs,
   bodySays,
   byAnswers,
@@ -50,7 +50,7 @@ export const http: Recognisers = {
         .slice(0, 1)
         .map(({ name }) => `${name} answered, not the endpoint.`),
       first.request && missing.length > 1
-        ? `The same holds for all ${missing.length} calls to ${addressOf(first.request.url)}.`
+        ? `The same holds for all ${missing.length} calls to ${calledAt(first.request.url)}.`
         : undefined,
     ]);
   },

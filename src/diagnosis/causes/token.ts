@@ -63,12 +63,13 @@ export const token: Recognisers = {
 };
 
 /** The calls of an endpoint if all got another 4xx whose text names a header. */
-const refusedFor = ({ expected }: EndpointEvidence): readonly Subject[] => {
-  const isNamed = (x: Subject) =>
-    /header|encabezado|cabe[cç]|(?:key|token|secret)\b/i.test(x.text ?? '') && unmetHeader(x);
-  const isRefused = (x: Subject) => (x.status === 400 || x.status === 422) && isNamed(x);
-  return expected.every(isRefused) ? expected : [];
-};
+const refusedFor = ({ expected }: EndpointEvidence): readonly Subject[] =>
+  expected.every(
+    (x) => /^4(?:00|22)$/.test(`${x.status}`) && ofHeader.test(x.text ?? '') && unmetHeader(x),
+  )
+    ? expected
+    : [];
+const ofHeader = /header|encabezado|cabe[cç]|(?:key|token|secret)\b/i;
 
 const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(

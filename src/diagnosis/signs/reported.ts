@@ -1,4 +1,5 @@
 import { bodyInWords } from '../../contract/reading/failures/who-answered.ts';
+import { calledAt } from '../../contract/reading/orders/order-sent.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -64,7 +65,7 @@ export const foundOf = (
 
 /** Formats `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {
-  const called = request ? `${request.method} ${addressOf(request.url)}` : endpoint;
+  const called = request ? `${request.method} ${calledAt(request.url)}` : endpoint;
   return answer.kind === 'response'
     ? `${called} returned ${answer.status}.`
     : `${called} got no answer. ${answer.detail}`;
@@ -102,6 +103,3 @@ export function bodySays(x: Subject): Quote | undefined {
   const quote = bodyInWords(x);
   return quote === undefined ? undefined : { quote };
 }
-
-/** Removes the query, which may contain a whole order; an address without a scheme begins with its host. */
-export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');

@@ -3,6 +3,7 @@ import { carriesToken } from '../answers/token-forms.ts';
 import { isPartial } from '../answers/whole-body.ts';
 import { headerOf, isPage, textOf } from '../values/answer-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
+import words from './who-answered.json' with { type: 'json' };
 
 /** An intermediary, and its sign. */
 export interface Intermediary {
@@ -11,46 +12,10 @@ export interface Intermediary {
   readonly by: string;
 }
 
-type Sign = readonly [name: string, header: string, value: RegExp];
-
-const any = /./;
-
-/** Headers in which intermediaries name themselves, according to vendors' manuals. */
-const headerSigns: readonly Sign[] = [
-  ['Cloudflare', 'cf-ray', any],
-  ['Cloudflare', 'server', /^cloudflare/i],
-  ['Akamai', 'server', /^AkamaiGHost|^AkamaiNetStorage/i],
-  ['Akamai', 'x-akamai-transformed', any],
-  ['Amazon CloudFront', 'x-amz-cf-id', any],
-  ['Amazon API Gateway', 'x-amzn-requestid', any],
-  ['Amazon API Gateway', 'apigw-requestid', any],
-  ['AWS load balancer', 'server', /^awselb/i],
-  ['Azure Front Door', 'x-azure-ref', any],
-  ['Azure Application Gateway', 'server', /^Microsoft-Azure-Application-Gateway/i],
-  ['Google Cloud', 'via', /\bgoogle\b/i],
-  ['Google Cloud', 'server', /^(?:Google Frontend|gws|ESF)/i],
-  ['Imperva', 'x-iinfo', any],
-  ['Imperva', 'x-cdn', /incapsula|imperva/i],
-  ['Sucuri', 'x-sucuri-id', any],
-  ['Fastly', 'x-served-by', /^cache-/i],
-  ['Varnish', 'x-varnish', any],
-  ['Varnish', 'via', /varnish/i],
-  ['Squid', 'server', /^squid/i],
-  ['Squid', 'via', /squid/i],
-  ['Kong', 'via', /kong/i],
-  ['Kong', 'x-kong-response-latency', any],
-  ['Envoy', 'server', /^(?:envoy|istio-envoy)/i],
-  ['HAProxy', 'server', /^haproxy/i],
-  ['Heroku', 'via', /vegur|heroku/i],
-  ['Vercel', 'x-vercel-id', any],
-  ['Traefik', 'server', /^traefik/i],
-  // Web servers may be the client itself, or in front of it.
-  ['nginx', 'server', /^(?:nginx|openresty|tengine)/i],
-  ['Apache', 'server', /^Apache/i],
-  ['IIS', 'server', /^Microsoft-(?:IIS|HTTPAPI)/i],
-  ['LiteSpeed', 'server', /^LiteSpeed/i],
-  ['Caddy', 'server', /^Caddy/i],
-];
+/** Headers in which intermediaries name themselves, according to vendors' manuals; web servers last, which may be the client. */
+const headerSigns = words.headers.map(
+  ([name = '', header = '', value = '.']) => [name, header, new RegExp(value, 'i')] as const,
+);
 
 /** Default error pages of products; a client's own programs do not send them. */
 const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
@@ -105,7 +70,9 @@ export function intermediaries(x: Subject): readonly Intermediary[] {
     value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
   );
   const page = errorPage(x);
-  const all = page === undefined ? byHeader : [{ name: page, by: 'its error page' }, ...byHeader];
+  // The page of that balancer has no name, and others have the like.
+  const isNamed = page !== undefined && (page !== 'AWS load balancer' || byHeader.length === 0);
+  const all = isNamed ? [{ name: page, by: 'its error page' }, ...byHeader] : byHeader;
   return all.filter(({ name }, i) => all.findIndex((each) => each.name === name) === i);
 }
 
@@ -159,54 +126,13 @@ export const readsAsFirewall = (x: Subject): boolean =>
 
 /** Why a call did not reach the endpoint. */
 export interface Instead {
-  readonly why:
-    | 'form-protection'
-    | 'host'
-    | 'origin'
-    | 'no-route'
-    | 'offline'
-    | 'firewall'
-    | 'gateway';
+  readonly why: keyof typeof words.reasons;
   /** `ngrok answered: the program is not connected to it.` */
   readonly sentence: string;
   readonly remedy: string;
 }
 
-const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
-  'form-protection': {
-    sentence: 'The protection of forms (CSRF) answered instead of the endpoint.',
-    remedy:
-      'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, not a form token.',
-  },
-  host: {
-    sentence: 'The framework does not accept the host name in the address of the endpoint.',
-    remedy:
-      'Add the host name of the endpoint to those that the framework accepts: ALLOWED_HOSTS in Django, config.hosts in Rails, AllowedHosts in ASP.NET.',
-  },
-  origin: {
-    sentence: 'The answer is about the origin header.',
-    remedy:
-      'Accept the origin header as it was sent, or set target.origin to the value that the client expects.',
-  },
-  'no-route': {
-    sentence: 'has no route for this path and method.',
-    remedy: 'Publish the path and the method of the contract at the gateway, or set target.paths.',
-  },
-  offline: {
-    sentence: 'has no program connected.',
-    remedy: 'Start the program, and connect it to the tunnel or platform at this address.',
-  },
-  firewall: {
-    sentence: 'answered instead of the endpoint.',
-    remedy:
-      'Let the calls through what is in front of the endpoint: exempt the path from its rules, or allow the addresses of the platform.',
-  },
-  gateway: {
-    sentence: 'answered instead of the endpoint.',
-    remedy:
-      'Look in the logs of the gateway and of the program behind it: the program is down, too slow, or ends the connection.',
-  },
-};
+const { reasons } = words;
 
 /** Reports whether the text of a refusal is about the Origin header. */
 export const speaksOfOrigin = (x: Subject): boolean =>
@@ -230,15 +156,13 @@ const credential = '(?:x-auth-token|token|jwt|api key|creden[ct]i\\w{2,5})';
 const be =
   '(?: (?:is|was|were|be|been|has|have|must|not|est[aá]|es|é|se|ha|sido|foi|foram|fue|fueron|no|n[aã]o)){0,3}';
 const came =
-  '(?:present|found|encontr|provided|set|sent|supplied|received|specified|enviad|envi[oó]|recib|receb|inform|inclu|proporcion|prove|forneci)[\\wéóíç]{0,6}';
+  '(?:present|provided|set|sent|supplied|received|specified|enviad|envi[oó]|recib|receb|inform|inclu|proporcion|prove|forneci)[\\wéóíç]{0,6}';
 const noneCame = new RegExp(
-  `(?<![\\w-])(?:(?:missing|no|without|falta(?:n|ndo)?|sin|sem|requires?|requiere|(?:no|n[aã]o)(?: se| foi)? ${came})(?: (?:the|an?|any|el|la|o|un|um|required|request|access|auth\\w{0,12}|bearer|security|${header}|de|del|do)){0,3} ${credential}(?! (?:match|for)\\b)|${credential}(?: ${header}| de [a-zóçã]{4,15}){0,2}(?:${be} (?:missing|absent|ausente|faltante|required|requerid\\w|obligatori\\w|obrigat[oó]ri\\w|necess?[aá]ri\\w|empty|vac[ií]o|vazio)| (?:not|no|n[aã]o|was|were|must)${be} ${came}))(?![\\w-])`,
+  `(?<![\\w-])(?:(?:missing|no|without|falta(?:n|ndo)?|sin|sem|requires?|requiere|(?:no|n[aã]o)(?: se| foi)? ${came})(?: (?:the|an?|any|el|la|o|un|um|required|request|access|auth\\w{0,12}|bearer|security|${header}|de|del|do)){0,3} ${credential}(?! (?:match|for)\\b)|x-auth-token(?: ${header})?${be} (?:found|encontrad\\w)|${credential}(?: ${header}| de [a-zóçã]{4,15}){0,2}(?:${be} (?:missing|absent|ausente|faltante|required|requerid\\w|obligatori\\w|obrigat[oó]ri\\w|necess?[aá]ri\\w|empty|vac[ií]o|vazio)| (?:not|no|n[aã]o|was|were|must)${be} ${came}))(?![\\w-])`,
   'i',
 );
 const someCame =
   /valid|v[aá]lid|expir|venci|caduc|incorre|wrong|mismatch|coincid|malformed|revo[ck]|match|vigente|permi|scope/i;
-/** What is not found may be the owner of a token that came. */
-const unfound = /^(?!.*(?:x-auth-token|header|cabe)).*(?:found|encontr)/i;
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_\s]/g, '');
 
@@ -262,12 +186,10 @@ export function demandedHeader(text: string, headers: object = {}): string | und
       return isMeant && !sent.has(plainName(name)) ? [name] : [];
     }),
   );
-  const words = clauses.map((clause) =>
+  const spaced = clauses.map((clause) =>
     clause.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
   );
-  const isNone = words.some(
-    (each) => noneCame.test(each) && !someCame.test(each) && !unfound.test(each),
-  );
+  const isNone = spaced.some((each) => noneCame.test(each) && !someCame.test(each));
   return named ?? (isNone ? 'x-auth-token' : undefined);
 }
 

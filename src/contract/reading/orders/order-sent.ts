@@ -11,6 +11,9 @@ export const orderOf = ({ request }: Pick<Exchange, 'request'>): JsonObject =>
 /** Returns the destination of a delivery-price order. */
 export const addressOf = (x: Exchange): JsonObject => members(orderOf(x)['shippingAddress']);
 
+/** Removes the query of an address, which may contain a whole order; one without a scheme begins with its host. */
+export const calledAt = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
+
 /** Reports whether the request asks for a quotation, before an order exists (contract: Order, type). */
 export const isQuotation = (x: Pick<Exchange, 'request'>): boolean =>
   orderOf(x)['type'] === 'quote';

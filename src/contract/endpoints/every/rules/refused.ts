@@ -15,7 +15,7 @@ import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
-import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import { calledAt, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
@@ -314,12 +314,9 @@ function saidBy(x: Subject): string {
   const { request } = x;
   const words = answerInWords(x);
   return request
-    ? `The request was ${request.method} ${addressOf(request.url)}. ${words}`.trim()
+    ? `The request was ${request.method} ${calledAt(request.url)}. ${words}`.trim()
     : words;
 }
-
-/** Removes the query, which may contain a whole order. */
-const addressOf = (url: string) => (url.split('?')[0] ?? url).replace(/^\/\//, '');
 
 /**
  * Reports whether a scenario of the run shows that the body of a GET causes the failure. That is one finding,
