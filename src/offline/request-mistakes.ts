@@ -132,14 +132,15 @@ const noToken: Difference = {
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
 
-/** Whether a test alone has these mistakes, and nothing shows that the platform called: only its own calls have an origin. */
+/** Whether a test alone has these mistakes, and nothing shows that the platform called: only its own calls have an origin, and each has a code. */
 export const isUnsent = (
   { as, request, status }: Evidence,
   mistakes: readonly RequestMistake[],
 ): boolean =>
   status !== undefined &&
   as !== ofPlatform &&
-  !Object.keys(request?.headers ?? {}).some((name) => /^origin$/i.test(name)) &&
+  (isNeverSent(request) ||
+    !Object.keys(request?.headers ?? {}).some((name) => /^origin$/i.test(name))) &&
   mistakes.every(({ isOfTest }) => isOfTest);
 
 /** The tokens with which calls of a paste got a quote. */
@@ -258,6 +259,7 @@ function ofOrder(
       clause: `${message}${at && `, at ${at}`}`,
       ...(missing || isEmpty ? { lacked: name } : { wrong: [name, valueAt(body, at)] }),
       maybe: missing !== undefined,
+      ...(Object.keys(request.headers).length > 0 && (missing || isEmpty) && { isOfTest: true }),
     };
   });
 }

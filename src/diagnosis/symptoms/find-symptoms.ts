@@ -177,6 +177,10 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
     '',
   ],
+  [
+    /\b(?:small\w*|chic[ao]s?|pequen\w+)(?: (?!large|big|grand|work|fine|ok|pass|si|sim|yes|quote|cotiza|bien|bem|funciona)\S+){0,2} (?:fail\w*|fall\w*|falha\w*|error|erro|(?:no|dont|not|never|nao)(?= (?!y|e|and)\S))\b/g,
+    'below a minimum',
+  ],
   [/\b0+\b/g, 'zero'],
   [/\b\d{3,}\b/g, '1000'],
 ];
