@@ -27,6 +27,10 @@ import { type Agreement, isOfRecords } from './agreement.ts';
 import { isDecided, type KnownExtent } from './lone-answer.ts';
 import type { MarksBeside } from './marks-beside.ts';
 import { type MissingKey, saysMissing } from './missing-key.ts';
+import texts from './questions.json' with { type: 'json' };
+
+/** What the client does where no rule is broken. */
+const { asks } = texts;
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -226,26 +230,6 @@ const doubts = [
   ['deleted', 'a sale is marked as deleted'],
   ['again', 'one sale may be sent under two orders'],
 ] as const;
-
-/** What the client does where no rule is broken: what only it can say, where the contract leaves it open. */
-const asks = {
-  crossed: 'share no variable, cache or session between calls',
-  differ: 'say why one order has several prices',
-  supposed: 'say whether it is one order, and if so, why it has several prices',
-  untaxed: 'add the tax to netTaxedValue, or say that it is lost in rounding to whole units',
-  free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
-  refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
-  cents: 'say whether the price is in cents: it belongs in the unit of the currency',
-  stripped: 'send the price without tax in netValue and transportationCost',
-  cached: 'check how long its system keeps a price: the paste shows an answer from a cache',
-  unzeroed: 'compare the code of the commerce as a text, with its leading zeros',
-  deleted: 'send isDeleted false if the sale is valid',
-  again: 'keep one orderId for one order, also if it is printed or sent again',
-  partial: 'send all records in one answer: this one says that there are more',
-  encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
-  unsent: 'say whether it was a test; if not, check on the side of the platform why',
-  byHand: 'repeat the call as the platform makes it, or paste the answer to one of its calls',
-} as const;
 
 export type Question = Exclude<keyof typeof asks, 'crossed' | 'supposed'>;
 

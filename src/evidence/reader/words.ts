@@ -103,24 +103,13 @@ const token =
 /** A header field as a script sets it: `'apikey' = 'v'`, `"X-Key", "v"`, `'Accept: v'`; in a table of PowerShell without quotes. */
 const setter =
   /(?:(["'])|(?<=[{;]\s{0,4}))(content-type|accept|authorization|origin|(?:x-)?api-?key|x-[\w-]{2,40})(?:\1\s{0,3}(?:=>?|,)\s{0,3}["']|: ?)([^"'\n]{0,300})["']/gi;
-/** The fields that a script sets, of which each is near the one before it. */
+/** The fields that a script sets as headers, as one head. */
 export function settersIn(text: string): readonly Found[] {
-  const all = [...text.matchAll(setter)]
-    .slice(0, 200)
-    .map(({ index: at, 0: shown, 2: name = '', 3: value = '' }) => ({
-      at,
-      end: at + shown.length,
-      field: [name, value] as const,
-    }));
-  const begins = (i: number) => i === 0 || (all[i]?.at ?? 0) - (all[i - 1]?.end ?? 0) > 200;
-  return all.flatMap(({ at }, i) => {
-    if (!begins(i)) return [];
-    const next = all.findIndex((_, j) => j > i && begins(j));
-    const run = all.slice(i, next < 0 ? undefined : next);
-    const end = run.at(-1)?.end ?? at;
-    if (!/header/i.test(text.slice(Math.max(0, at - 300), end + 600))) return [];
-    return [{ as: '', at, end, request: { headers: run.map(({ field: each }) => each) } }];
-  });
+  const all = [...text.matchAll(setter)].slice(0, 200);
+  const [at = 0, end = 0] = [all[0], all.at(-1)].map((each) => each?.index ?? 0);
+  if (!/header/i.test(text.slice(Math.max(0, at - 300), at + 900))) return [];
+  const headers = all.map(([, , name = '', value = '']) => [name, value] as const);
+  return headers.length > 0 ? [{ as: '', at, end, request: { headers } }] : [];
 }
 
 /** A person says of a call that it had no token. */

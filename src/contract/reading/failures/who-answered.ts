@@ -203,8 +203,7 @@ export function unmetHeader(x: Subject): string | undefined {
   const name = demandedHeader(text, headers);
   if (name && (name !== 'x-auth-token' || carriesToken(x))) return name;
   const isAsked = schemes.test(headerOf(x, 'www-authenticate') ?? '') && !/token/i.test(text);
-  const isSent = Object.keys(headers).some((each) => /^authorization$/i.test(each));
-  return isAsked && !isSent ? 'Authorization' : undefined;
+  return isAsked ? demandedHeader('The header Authorization is missing', headers) : undefined;
 }
 
 /** Remedy for a client that requires credentials in another header, or does not see this one. */
