@@ -263,7 +263,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   if (differs(due, 1))
     return { twice: differs(due * (1 + rate), 1) ? undefined : numberIn(letter, shown) };
   if (matter.findings.length > 0 || matter.cause) return {};
-  const isRounded = differs(due, 0.006);
+  const isRounded = differs(due, Math.max(0.006, (due - stored) / 100));
   // Of a small price in whole units alone the rate is not certain.
   if (isRounded && typeof declared !== 'number' && (stored < 100 || differs(due, 0.5))) return {};
   return {
