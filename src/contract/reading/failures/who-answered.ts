@@ -3,7 +3,7 @@ import { carriesToken } from '../answers/token-forms.ts';
 import { isPartial } from '../answers/whole-body.ts';
 import { headerOf, isPage, textOf } from '../values/answer-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
-import words from './who-answered.json' with { type: 'json' };
+import words from './kinds/answered-instead.json' with { type: 'json' };
 
 /** An intermediary, and its sign. */
 export interface Intermediary {
@@ -193,7 +193,7 @@ export function demandedHeader(text: string, headers: object = {}): string | und
   return named ?? (isNone ? 'x-auth-token' : undefined);
 }
 
-/** Schemes in which a token is no credential. */
+/** Schemes whose credential is not a token. */
 const schemes = /^(?:basic|digest|ntlm|negotiate)\b/i;
 
 /** Finds the header that a refused quote was to have instead of x-auth-token, or that token if it was sent in vain. */
