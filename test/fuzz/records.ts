@@ -60,18 +60,22 @@ export function put(dataset: Dataset, records: readonly Json[], putting: Putting
   // A line of NDJSON contains no line end.
   const unbroken = { ...writing, spaced: false };
   if (form === 'csv') {
-    return [
-      ...csv(columns[dataset], {
-        delimiter: putting.delimiter,
-        ...(putting.quotes ? { quotes: 'all' } : {}),
-        ...(putting.mark ? { mark: '\ufeff' } : {}),
-        ...(writing.numbers ? { number: (value) => cellText(value, random) } : {}),
-      })(said as readonly JsonObject[]),
-    ].join('');
+    const number = (value: number) => cellText(value, random);
+    const rows = csv(columns[dataset], writing.numbers ? { number } : {});
+    const text = [...rows(said as readonly JsonObject[])].join('');
+    return `${putting.mark ? '\ufeff' : ''}${text.replace(cells, (_, cell: string, end: string) => delimited(cell, end, putting))}`;
   }
   if (form === 'lines') return said.map((each, i) => `${written(each, unbroken, i)}\n`).join('');
   const list = `[${said.map(line).join()}]`;
   return form === 'list' ? list : `{"ok":true,"errors":[],"result":{"page":{},"items":${list}}}`;
+}
+
+const cells = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g;
+
+/** The cell of a CSV with commas, and what ends it, in this form. */
+function delimited(cell: string, end: string, { delimiter, quotes }: Putting): string {
+  const isBare = !cell.startsWith('"') && (quotes || cell.includes(delimiter));
+  return (isBare ? `"${cell}"` : cell) + (end === ',' ? delimiter : end);
 }
 
 /** The number of a CSV cell: more decimals, but no exponent. */

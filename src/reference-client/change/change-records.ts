@@ -1,12 +1,11 @@
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { numberOf } from '../base/random.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { type Form, jsonList, type Listing } from '../http/listing.ts';
-import { number, text } from '../http/read-json.ts';
-import { changeSuccess, without } from './change.ts';
-import { faultsBy, type MiddlewareFactory } from './fault.ts';
+import { text } from '../http/read-json.ts';
+import { changeSuccess, numberAt } from './change.ts';
+import type { MiddlewareFactory } from './fault.ts';
 
 export type Change = (record: JsonObject, call: Call) => JsonObject;
 
@@ -103,14 +102,4 @@ export const set =
     [field]: typeof value === 'function' ? value(record, call) : value,
   });
 
-export const left =
-  (...fields: readonly string[]) =>
-  (record: JsonObject): JsonObject =>
-    without(record, ...fields);
-
 export const textOf = (record: JsonObject, field: string): string => text(record[field]) ?? '';
-
-export const numberAt = (record: JsonObject, field: string): number => number(record[field]) ?? 0;
-
-/** Makes faults of one endpoint from changes of each record. */
-export const recordFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeEach);

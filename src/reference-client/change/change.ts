@@ -10,14 +10,12 @@ import { chunksOf } from '../http/listing.ts';
 import { at, number, object, text } from '../http/read-json.ts';
 import type { MiddlewareFactory } from './fault.ts';
 
-/** Answers some authorized calls, with an answer fixed or computed from the call; others pass. */
+/** Answers some authorized calls; others pass. */
 export const answerWhen =
-  (when: (call: Call) => boolean, answer: Answer | ((call: Call) => Answer)): MiddlewareFactory =>
+  (when: (call: Call) => boolean, answer: Answer): MiddlewareFactory =>
   () =>
-  (call, next) => {
-    if (!allowed(call) || !when(call)) return next(call);
-    return typeof answer === 'function' ? answer(call) : answer;
-  };
+  (call, next) =>
+    allowed(call) && when(call) ? answer : next(call);
 
 /** Answers every call, whatever its token, as an intermediary would. */
 export const answerAll =
@@ -42,17 +40,6 @@ export const changeSuccess =
 
 export const changeBody = (change: (body: JsonObject, call: Call) => Json): MiddlewareFactory =>
   changeSuccess((answer, call) => withBody(answer, JSON.stringify(change(bodyOf(answer), call))));
-
-/** Does the same depending on their number, from 1. */
-export const changeNth =
-  (change: (body: JsonObject, calls: number) => Json): MiddlewareFactory =>
-  () => {
-    let calls = 0;
-    return changeBody((body) => {
-      calls += 1;
-      return change(body, calls);
-    })();
-  };
 
 /** An answer that is kept for orders alike. */
 export interface Keep {
@@ -139,12 +126,12 @@ export const without = (body: JsonObject, ...names: readonly string[]): JsonObje
 
 /** Returns a quote with another amount and consistent fields. */
 export const repriced = (quote: JsonObject, change: (net: number) => number): JsonObject => {
-  const net = change(amount(quote, 'netValue'));
+  const net = change(numberAt(quote, 'netValue'));
   const gross = Math.round(net * (1 + tax.value));
   return { ...quote, transportationCost: net, netValue: net, netTaxedValue: gross };
 };
 
-export const amount = (body: JsonObject, name: string): number => number(body[name]) ?? 0;
+export const numberAt = (body: JsonObject, name: string): number => number(body[name]) ?? 0;
 
 export function reasonOf(answer: Answer): string {
   const body = parsedJson(textOf(answer));

@@ -85,8 +85,8 @@ export interface Fault {
 type Traits = Pick<Fault, 'observations' | 'needs' | 'passes' | 'isOfAll'>;
 
 /** Faults by name: what the client's engineer did, the change, and what else is true of it. */
-type FaultTable<Change> = {
-  readonly [name: string]: readonly [title: string, change: Change, traits?: Traits];
+type FaultTable = {
+  readonly [name: string]: readonly [title: string, begin: MiddlewareFactory, traits?: Traits];
 };
 
 /** Makes a fault of one endpoint, whose own rules are named without prefix. */
@@ -102,21 +102,12 @@ export function faultOf(endpoint: EndpointId, fault: Omit<Fault, 'endpoint'>): F
 }
 
 /** Makes faults of one endpoint from tables, one per set of broken rules. */
-export const faultsBy =
-  <Change>(endpoint: EndpointId, begin: (change: Change) => MiddlewareFactory) =>
-  (broken: RuleId | readonly RuleId[], table: FaultTable<Change>): readonly Fault[] =>
-    Object.entries(table).map(([name, [title, change, traits]]) =>
-      faultOf(endpoint, {
-        name,
-        title,
-        findings: [broken].flat(),
-        ...traits,
-        begin: begin(change),
-      }),
+export const faultsAt =
+  (endpoint: EndpointId) =>
+  (broken: RuleId | readonly RuleId[], table: FaultTable): readonly Fault[] =>
+    Object.entries(table).map(([name, [title, begin, traits]]) =>
+      faultOf(endpoint, { name, title, findings: [broken].flat(), ...traits, begin }),
     );
-
-export const faultsAt = (endpoint: EndpointId) =>
-  faultsBy(endpoint, (begin: MiddlewareFactory) => begin);
 
 /** Does the same for faults of both datasets: the dataset's name is the prefix of the fault's. */
 export const listFaultsAt = (endpoint: EndpointId) => {

@@ -2,11 +2,6 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Form } from './listing.ts';
 
 interface Style {
-  readonly delimiter?: string;
-  /** Quotes every cell, not only where necessary. */
-  readonly quotes?: 'all';
-  /** Written before the header. */
-  readonly mark?: string;
   /** Formats a number; default as in JSON. */
   readonly number?: (value: number) => string;
   readonly header?: 'none';
@@ -26,10 +21,9 @@ function* rows(
   records: readonly JsonObject[],
   style: Style,
 ): Iterable<string> {
-  const { delimiter = ',', mark = '', number = String } = style;
-  const row = (cells: readonly string[]) =>
-    `${cells.map((cell) => quoted(cell, delimiter, style.quotes)).join(delimiter)}\r\n`;
-  if (style.header !== 'none') yield mark + row(columns);
+  const { number = String, header } = style;
+  const row = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
+  if (header !== 'none') yield row(columns);
   for (const record of records) yield row(columns.map((name) => cellOf(record[name], number)));
 }
 
@@ -47,7 +41,5 @@ function cellOf(value: Json | undefined, number: (value: number) => string): str
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const quoted = (text: string, delimiter: string, quotes?: 'all'): string =>
-  quotes === 'all' || text.includes(delimiter) || /["\r\n]/.test(text)
-    ? `"${text.replaceAll('"', '""')}"`
-    : text;
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,12 +1,10 @@
 import type { JsonObject } from '../../../model/json.ts';
-import { without } from '../../change/change.ts';
+import { numberAt, without } from '../../change/change.ts';
 import {
+  changeEach,
   changeRecords,
-  left,
-  numberAt,
   ofType,
   oneIn,
-  recordFaults,
   set,
   textOf,
   where,
@@ -47,8 +45,7 @@ const parted: RecordCopier = (record) => {
   ];
 };
 
-const breaks = recordFaults('transactions');
-const breaksList = faultsAt('transactions');
+const breaks = faultsAt('transactions');
 
 const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') > 0;
 
@@ -69,7 +66,7 @@ const asOrder = (record: JsonObject): JsonObject => ({
 
 /** Faults with the same product more than once, and with prices and fields, that are more than a patch. */
 export const transactionFaults: readonly Fault[] = [
-  ...breaksList('duplicate-record', {
+  ...breaks('duplicate-record', {
     'duplicate-adjacent': ['A join duplicates some lines', adjacent(oneIn(60))],
     'duplicate-far-apart': ['Lines resent overnight are appended to the list', farApart(oneIn(60))],
     'duplicate-other-price': [
@@ -81,7 +78,7 @@ export const transactionFaults: readonly Fault[] = [
       adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, record]),
     ],
   }),
-  ...breaksList('product-repeated-in-order', {
+  ...breaks('product-repeated-in-order', {
     'partial-deliveries': [
       'Each partial delivery of a product has a separate invoice under the order',
       adjacent(invoiceIn(15), (record) => {
@@ -100,14 +97,14 @@ export const transactionFaults: readonly Fault[] = [
       { needs: { records: 80 }, passes: true },
     ],
   }),
-  ...breaksList([], {
+  ...breaks([], {
     'order-and-its-invoice': [
       'The order stays in the list after it is invoiced',
       adjacent(invoiceIn(4), (record) => [asOrder(record), record]),
       { observations: ['product-in-several-document-types'] },
     ],
   }),
-  ...breaksList('price-per-unit', {
+  ...breaks('price-per-unit', {
     'taxes-of-picks-added': [
       'The prices and taxes of the picks of an invoice line are added up',
       adjacent(invoiceIn(2), (record) => [asOrder(record), repriced(record, (price) => 2 * price)]),
@@ -121,31 +118,31 @@ export const transactionFaults: readonly Fault[] = [
   ...breaks('price-arithmetic', {
     'amounts-cut-at-thousands': [
       'A parser of formatted amounts stops at their thousands separator',
-      (record) => repriced(record, (price) => Number.parseFloat(price.toLocaleString('en'))),
+      changeEach((record) =>
+        repriced(record, (price) => Number.parseFloat(price.toLocaleString('en'))),
+      ),
     ],
     'discount-in-percent': [
       'discountPerUnit is a percentage',
-      where(
-        discounted,
-        set('discountPerUnit', (record) => {
-          const share = numberAt(record, 'discountPerUnit') / numberAt(record, 'netPricePerUnit');
-          return Math.round(100 * share);
-        }),
+      changeEach(
+        where(
+          discounted,
+          set('discountPerUnit', (record) => {
+            const share = numberAt(record, 'discountPerUnit') / numberAt(record, 'netPricePerUnit');
+            return Math.round(100 * share);
+          }),
+        ),
       ),
     ],
   }),
-  ...breaksList('net-contains-tax', {
+  ...breaks('net-contains-tax', {
     'bills-with-tax-inside': [
       'Each order is billed under its own number, with prices that include tax and a tax of 0',
       changeRecords((records) =>
         records.flatMap((record) => {
           if (!ofType('order')(record)) return [record];
           const price = numberAt(record, 'netPricePerUnit') + numberAt(record, 'taxPerUnit');
-          const bill = left(
-            'grossPricePerUnit',
-            'discountedGrossPricePerUnit',
-            'discountedTaxPerUnit',
-          )({
+          const bill = {
             ...record,
             documentType: 'bill',
             documentCode: `BOL-${textOf(record, 'orderId')}`,
@@ -153,8 +150,16 @@ export const transactionFaults: readonly Fault[] = [
             discountedNetPricePerUnit: price,
             discountPerUnit: 0,
             taxPerUnit: 0,
-          });
-          return [record, bill];
+          };
+          return [
+            record,
+            without(
+              bill,
+              'grossPricePerUnit',
+              'discountedGrossPricePerUnit',
+              'discountedTaxPerUnit',
+            ),
+          ];
         }),
       ),
       { observations: ['product-in-several-document-types'], needs: { records: 160 } },

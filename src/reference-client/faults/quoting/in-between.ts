@@ -1,5 +1,4 @@
-import { cachedByUrl, changeBody } from '../../change/change.ts';
-import { left } from '../../change/change-records.ts';
+import { cachedByUrl, changeBody, without } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
 import { json, text } from '../../http/answer.ts';
 
@@ -19,7 +18,7 @@ export const inBetweenFaults: readonly Fault[] = [
       'One of two nodes runs last year’s version, which has no netValue',
       () => {
         let calls = 0;
-        const old = changeBody(left('netValue'))();
+        const old = changeBody((quote) => without(quote, 'netValue'))();
         return async (call, next) => {
           calls += 1;
           const node = calls % 2 === 0 ? 'b' : 'a';

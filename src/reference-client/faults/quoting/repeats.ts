@@ -1,5 +1,5 @@
 import { ordered } from '../../business/order.ts';
-import { amount, answerWhen, changeBody, changeNth, repriced } from '../../change/change.ts';
+import { answerWhen, changeBody, numberAt, repriced } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { type Answer, json, text as plainText } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
@@ -49,7 +49,13 @@ export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-differs', {
     'counts-calls': [
       'The price grows by 10 with each call, since a total is never reset',
-      changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
+      () => {
+        let calls = 0;
+        return changeBody((quote) => {
+          calls += 1;
+          return repriced(quote, (net) => net + 10 * calls);
+        })();
+      },
     ],
     'first-call-dearer': [
       'The first answer to an order is an estimate, and later calls get the exact price',
@@ -75,7 +81,7 @@ export const repeatFaults: readonly Fault[] = [
         const last = new Map<string, number>();
         return changeBody((quote, call) => {
           const [type, commerce] = [ordered(call, 'type'), commerceOf(call)];
-          if (type === 'quote') last.set(commerce, amount(quote, 'netValue'));
+          if (type === 'quote') last.set(commerce, numberAt(quote, 'netValue'));
           return type === 'order' ? repriced(quote, (net) => last.get(commerce) ?? net) : quote;
         })();
       },
