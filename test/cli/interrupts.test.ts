@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testsAll } from '../support/extent.ts';
-import { openReferenceClient, silentClient } from '../support/serving.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { emptyFolder, reportOf, shell, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
@@ -28,20 +28,6 @@ describe('a signal', () => {
     expect(report.load?.calls).toBeGreaterThan(30);
     expect(report.load?.lost).toBe(0);
     expect(report.load?.forMs).toBeLessThan(5000);
-  });
-
-  test('ends a run at once if a second one follows', async () => {
-    const client = await silentClient();
-    const { child, ended } = start(['run', '-u', client.url], { env });
-    await client.asked;
-    child.kill('SIGINT');
-    child.kill('SIGTERM');
-    const { exit, stderr } = await ended;
-    client.close();
-    // The second may arrive after the reports of the first.
-    // Before anything listens, or if the thread cannot be ended, the signal itself ends the process.
-    expect([130, 143, 'SIGINT', 'SIGTERM']).toContain(exit);
-    expect(stderr).toMatch(/^(?:greenlight: it stops when .*\n)?$/);
   });
 });
 

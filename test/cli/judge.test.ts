@@ -237,24 +237,6 @@ describe('terminal output', () => {
     const lines = stdout.split('\n').filter((line) => !line.includes(' greenlight '));
     expect(lines.every((line) => line.length <= columns)).toBe(true);
   });
-
-  test('is ASCII on a dumb terminal', async () => {
-    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
-      stdin: http('200 OK', '<!doctype html><title>Sign in</title>', 'Content-Type: text/html\n'),
-      columns: 100,
-      env: { TERM: 'dumb' },
-    });
-    expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
-  });
-
-  test('has no control characters of a hostile answer', async () => {
-    const stdin = http(422, JSON.stringify({ message: '\u001b[2J\u202eevil\r\n\u0007' }));
-    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
-      stdin,
-      columns: 100,
-    });
-    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-  });
 });
 
 describe('any paste', () => {

@@ -6,7 +6,7 @@ import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { openReferenceClient, referenceForAll } from '../support/serving.ts';
-import { clientFolder, clock, emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { clientFolder, clock, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const env = { GREENLIGHT_TOKEN: token };
@@ -25,12 +25,6 @@ const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'
 const some = testsAll
   ? ['--endpoint', 'delivery-price']
   : ['--only', 'delivery-price/{full-order,uncovered-address,quote-and-order,token}'];
-
-/** The output of a run with these variables. */
-const say = async (more: { readonly [name: string]: string }) => {
-  const own = { env: { ...env, ...more }, cwd: folderFor(honest) };
-  return (await greenlight(['run', ...few, '--quiet'], own)).stdout;
-};
 
 const faults = ['transactions-another-path'];
 const elsewhere = referenceForAll({ token, faults, records: 200, now: clock });
@@ -68,11 +62,6 @@ describe('terminal output', () => {
       report.exchanges.map((each) => `${each.id} ${each.step} ${statusOf(each)}`),
     );
     expect(reported.length).toBeGreaterThan(5);
-  });
-
-  test('has colour only with FORCE_COLOR', async () => {
-    expect(await say({})).not.toContain('\u001b[');
-    expect(await say({ FORCE_COLOR: '1' })).toContain('\u001b[');
   });
 });
 
@@ -117,19 +106,6 @@ describe('requests', () => {
       'delivery-price/one-line passed ',
       'delivery-price/same-order-at-once skipped Calls at once need --concurrency 2 or more.',
     ]);
-  });
-});
-
-describe('severity', () => {
-  test('a rule that is off does not hide findings of other rules', async () => {
-    const cwd = emptyFolder();
-    const rule = 'delivery-price/tax-rate-not-fraction';
-    writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
-    const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
-    const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
-    const { findings, verdict } = reportOf(stdout);
-    expect([exit, verdict]).toEqual([1, 'failed']);
-    expect(findings.map((each) => each.rule)).toEqual(['delivery-price/tax-arithmetic']);
   });
 });
 

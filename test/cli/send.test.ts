@@ -35,18 +35,6 @@ interface Ordered {
 const orderIn = ({ document }: { readonly document: JudgedDocument }, i = 0) =>
   (document.answers[i]?.exchange.request?.body as Ordered | undefined)?.order;
 
-/** A client that echoes the token in its head and in its body. */
-const echo: RequestListener = (request, response) => {
-  request.resume();
-  response.writeHead(422, {
-    'content-type': 'application/json',
-    'x-received': String(request.headers['x-auth-token']),
-  });
-  response.end(
-    JSON.stringify({ message: `token ${String(request.headers['x-auth-token'])} is blocked` }),
-  );
-};
-
 describe('greenlight send', () => {
   test('sends the full order by default', async () => {
     const received = await sent(['delivery-price']);
@@ -231,15 +219,6 @@ describe('greenlight send', () => {
       1,
       ['delivery-price/net-value-missing'],
     ]);
-  });
-
-  test('never prints the token', async () => {
-    const url = await serving(echo);
-    for (const flags of [[], ['--verbose'], ['--json'], ['--times', '2']]) {
-      const { stdout, stderr } = await send(['delivery-price', ...flags], url);
-      expect(stdout + stderr).not.toContain(token);
-      expect(stdout).toContain('$GREENLIGHT_TOKEN');
-    }
   });
 });
 

@@ -15,7 +15,7 @@ const allOf = (what: string, scenarios: readonly Scenario[]): readonly Explained
   kindsOf(scenarios).find(({ plural }) => plural === what)?.all ?? [];
 
 /** Lists everything of a kind with its title, and where to read more. */
-export function listText(what: string, scenarios: readonly Scenario[]): Document {
+function listText(what: string, scenarios: readonly Scenario[]): Document {
   const entries = allOf(what, scenarios).map(({ name, title = '', about = '' }) => ({
     name,
     text: title,
