@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rules } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
+import { filledIn, letters, symptomIn } from '../../src/desk/words/letters.ts';
+import { causes } from '../../src/diagnosis/causes.ts';
+import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient, servingAll } from '../support/serving.ts';
+import { root } from './greenlight.ts';
 
 const path = '/webhooks/platform/order/delivery-price';
 const draft = {
@@ -747,4 +752,174 @@ POST ${path} 401 7 ms`,
       );
     }
   });
+});
+
+interface Found {
+  readonly findings: readonly { readonly exchanges: readonly string[] }[];
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
+
+/** Small words that only one of two languages has. */
+const ofEnglish = /\b(?:the|and|with|which|please|was|were|is|are|not|from|your|of|it|that)\b/gi;
+const ofSpanish = /(?<!-)\b(?:el|los|las|con|una|y|su|sus|del|en|por favor, envíen|llegó|sin)\b/gi;
+const ofPortuguese = /(?<!\p{L})(?:não|com|uma|vocês|foi|pelo|veio|sem|requisição)(?!\p{L})/giu;
+const others: { readonly [language: string]: readonly RegExp[] } = {
+  English: [ofSpanish, ofPortuguese],
+  Español: [ofEnglish, ofPortuguese],
+  Português: [ofEnglish, ofSpanish],
+};
+
+/** Words of other languages in letters, but for what is quoted, code, and what the writer fills in. */
+function foreignIn(letters: string): readonly string[] {
+  return letters.split(/^(?=Reply to the client \()/m).flatMap((letter) => {
+    const [, language = ''] = /^Reply to the client \((.*)\)/.exec(letter) ?? [];
+    const own = letter
+      .replace(/^.*\n/, '')
+      .replaceAll(
+        /[«“][^»”]*[»”]|^\S*\{.*$|^(?:\d+\. )?(?:curl|[[{]).*$|"[^"\n]*"|\[[^\]\n]*\]|credit note o[ru]? debit note/gm,
+        '',
+      );
+    return (others[language] ?? []).flatMap((words) => own.match(words) ?? []);
+  });
+}
+
+/** Each file has a command with its standard input, and below `----` the letters in every language. */
+describe('the saved letters', () => {
+  const folder = join(root, 'test/cli/letters');
+  test.each(readdirSync(folder))('%s', async (name) => {
+    const saved = readFileSync(join(folder, name), 'utf8');
+    const [, line = '', stdin = ''] = /^\$ greenlight ([^\n]*)\n(.*?)\n----\n/s.exec(saved) ?? [];
+    const { stdout } = await greenlightHere([...line.split(' '), '--reply', 'en,es,pt'], { stdin });
+    const told = stdout.slice(stdout.search(/^Reply to the client \(/m));
+    expect(told).not.toMatch(/undefined|\\n|\.[»”]\./);
+    expect(/Por ahora no|Por enquanto|nothing for you/.test(told)).toBe(
+      /of-ours|is-right/.test(name),
+    );
+    expect(foreignIn(told)).toEqual([]);
+    const whole = `$ greenlight ${line}\n${stdin}\n----\n${told}`;
+    await expect(whole).toMatchFileSnapshot(`letters/${name}`);
+  });
+});
+
+describe('replies', () => {
+  /** Every sentence of a language by its place, with the names of the values that it tells. */
+  const told = (value: unknown, place = ''): readonly (readonly [string, readonly string[]])[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, each]) => told(each, `${place}/${key}`))
+      : [[place, placeholders(String(value))]];
+  const [english, ...others] = letters;
+
+  test.each(others.map((letter) => [letter.name, letter] as const))(
+    '%s has the same placeholders in every sentence as English',
+    (_, letter) => {
+      expect(told(letter)).toEqual(told(english));
+    },
+  );
+
+  test('every problem text belongs to an existing cause, rule or defect', () => {
+    const defects = rules.flatMap(({ defect }) => defect ?? []);
+    const known = new Set(
+      [...causes, ...rules].flatMap(({ id }) => [id, id.replace(/^.*\//, '')]).concat(defects),
+    );
+    expect(Object.keys(english?.problems ?? {}).filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test.each<[readonly string[], { readonly [name: string]: string }, string]>([
+    [['{a} of {b}'], { a: '1', b: '2' }, '1 of 2'],
+    [['{a} and {b}', 'only {a}', 'nothing'], { a: '1' }, 'only 1'],
+    [['{a} and {b}', 'nothing'], { b: '2' }, 'nothing'],
+    [['{a}'], {}, ''],
+    [['{a}'], { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
+  ])('fill in %j with %j as %j', (sentence, values, expected) => {
+    expect(filledIn(sentence, values)).toBe(expected);
+  });
+
+  test.each([
+    [
+      'records, their request and the time of their answer',
+      `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\n', '\ndate: Tue, 17 Nov 2026 13:42:08 GMT\n')}`,
+      'the request GET /api/commerces from 2026-11-17, 13:42:08 UTC.',
+    ],
+    [
+      'an order, and not the date of its delivery',
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\n\r\n${JSON.stringify({ order: { ...draft, externalId: 'C0001', estimatedDeliverAt: '2026-12-24T12:00:00Z' } })}\r\n\r\n${answer({ message: 'x' }, '500 X')}`,
+      'order [order number] (externalId C0001) from [date and time].',
+    ],
+    [
+      'an answer of a log, the time of its own record',
+      [
+        [200, '2026-11-27T03:00:02Z', quote],
+        [500, '2026-11-27T03:00:41Z', { message: 'x' }],
+      ]
+        .map(([status, ts, body]) => {
+          const path = '/webhooks/platform/order/delivery-price';
+          return JSON.stringify({ ts, method: 'POST', path, status, body }, undefined, 1);
+        })
+        .join('\n'),
+      'order [order number] from 2026-11-27, 03:00:41 UTC.',
+    ],
+  ])('name with --json: %s', async (_, stdin, about) => {
+    const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
+    const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`We are writing about ${about}`),
+    ]);
+  });
+
+  test.each([
+    [
+      'what several answers show',
+      'quotation-refused',
+      'delivery-price/quote-and-order',
+      'se cotiza con un type (order o quote) y no con el otro',
+    ],
+    [
+      'what its records show',
+      'currency-in-capitals',
+      'transactions/records',
+      'currency llegó con «CLP», que no es un código de moneda en minúsculas',
+    ],
+    [
+      'which way of writing changes the price',
+      'price-by-date-form',
+      'delivery-price/explore',
+      'solo cambia cómo está escrito order.estimatedDeliverAt',
+    ],
+    [
+      'that the body is misread, and not that the coverage is wrong',
+      'reads-latin-1',
+      'delivery-price/covered-addresses',
+      'Por favor, lean el cuerpo de cada solicitud como UTF-8.\n\nEste es el pedido',
+    ],
+    [
+      'what is missing where it fails, and not the failure',
+      'empty-date-crashes',
+      'delivery-price/explore',
+      '\n\nEl pedido no se cotiza cuando faltan o llegan vacíos campos opcionales (order.estimatedDeliverAt)',
+    ],
+  ])('report from a saved run: %s', async (_, fault, only, said) => {
+    const cwd = folderOf({});
+    await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run', '--quiet'], {
+      cwd,
+    });
+    const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as Found;
+    const [exchange = ''] = findings[0]?.exchanges ?? [];
+    const args = ['judge', 'run', '--exchange', exchange, '--reply', 'es'];
+    const { stdout } = await greenlightHere(args, { cwd });
+    expect(stdout).toContain(said);
+    expect(stdout).not.toContain('nothing breaks the contract');
+  });
+
+  test('reject an unknown language as a usage error', async () => {
+    const args = ['judge', 'delivery-price', '-', '--reply', 'fr'];
+    const { exit, stderr } = await greenlightHere(args, { stdin: answer(quote) });
+    expect([exit, stderr]).toEqual([2, "greenlight: --reply takes en, es or pt, not 'fr'.\n"]);
+  });
+});
+
+test('every symptom is translated into every language of the desk', () => {
+  const ids = symptoms.map(({ id }) => id);
+  for (const language of ['es', 'pt'])
+    expect(ids.filter((id) => symptomIn(language, id) === undefined)).toEqual([]);
 });
