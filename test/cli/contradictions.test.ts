@@ -182,11 +182,3 @@ test.each(commands.map((line) => [line.join(' '), line] as const))(
     ]);
   },
 );
-
-test.each([
-  ['failed', sampleRun],
-  ['passed', passedRun],
-])('a %s run without contradictions is read', async (_, run) => {
-  const saved = await readRun('changed', folder(run));
-  expect([saved.run.verdict, saved.note]).toEqual([run.verdict, undefined]);
-});

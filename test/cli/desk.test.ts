@@ -207,18 +207,11 @@ describe('an answer of the desk', () => {
   test.each<[string, { readonly [name: string]: string }, number, RegExp]>([
     ['a good quote', { paste: answer(quote) }, 200, /Passed .*We found nothing to correct/],
     [
-      'a rejection',
-      { paste: answer({ message: 'Fuera de cobertura' }, '422 X') },
-      200,
-      /the buyer saw “Fuera de cobertura”/,
-    ],
-    [
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
       /Hay registros sin campos obligatorios.*A record is missing a required field/,
     ],
-    ['no answer at all', { paste: ' ' }, 422, /Not judged\. .*empty/],
     [
       'a complaint alone',
       { complaint: 'o frete saiu de graça' },

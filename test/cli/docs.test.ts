@@ -57,12 +57,4 @@ describe('the generated pages', () => {
     const [, own = ''] = read('docs/reference/commands.md').split(`\n## greenlight ${name}\n`);
     expect(own.split('<!--')[0]).toMatch(/^\n\w.+\n(?:.*\n)*```sh\n/);
   });
-
-  test('validate has no option about sending', () => {
-    const sheet = commandSheets().find(({ name }) => name === 'validate');
-    const flags = sheet?.options.map((option) => option.flags.replace(/ .*|,.*/, ''));
-    expect(flags?.toSorted().join(' ')).toBe(
-      '--color --fail-on --json --no-color --now --out --pointer --quiet --redact-people --reporter --shared --verbose --waivers -c',
-    );
-  });
 });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentClient } from '../support/serving.ts';
-import { emptyFolder, mistake, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, heardOf, mistake, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
@@ -45,24 +44,11 @@ test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
   'Node %s is rejected in one line with the supported versions',
   async (version) => {
     const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
-    const bin = join(root, 'bin/greenlight.js');
-    const child = spawn(process.execPath, [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(older)}`,
-      bin,
-      '--version',
-    ]);
-    let reported = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
-        reported += text;
-      });
-    }
-    const [exit] = await once(child, 'close');
-    expect([exit, reported]).toEqual([
-      2,
-      `greenlight: Node ${version} is too old; use 20.19 or later, or 22.12 or later\n`,
-    ]);
+    const loaded = `data:text/javascript,${encodeURIComponent(older)}`;
+    const args = ['--import', loaded, join(root, 'bin/greenlight.js'), '--version'];
+    expect(await heardOf(spawn(process.execPath, args)).ended).toEqual(
+      mistake(`Node ${version} is too old; use 20.19 or later, or 22.12 or later`),
+    );
   },
 );
 
@@ -71,15 +57,11 @@ test('a missing build is reported in one line with exit code 2', async () => {
   cpSync(join(root, 'bin'), join(folder, 'bin'), { recursive: true });
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));
   const child = spawn(process.execPath, [join(folder, 'bin/greenlight.js'), 'run']);
-  let reported = '';
-  child.stderr.on('data', (text) => {
-    reported += text;
-  });
-  const [exit] = await once(child, 'close');
-  expect([exit, reported]).toEqual([
-    2,
-    'greenlight: it cannot be loaded (ERR_MODULE_NOT_FOUND); build it with npm run build, or install it again\n',
-  ]);
+  expect(await heardOf(child).ended).toEqual(
+    mistake(
+      'it cannot be loaded (ERR_MODULE_NOT_FOUND); build it with npm run build, or install it again',
+    ),
+  );
 });
 
 describe('serve', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,20 @@ const bare = {
   ...shiftedClock,
 };
 
+/** Collects what a process prints until it ends. */
+export function heardOf(child: ChildProcessWithoutNullStreams) {
+  const heard = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      heard[name] += text;
+    });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ exit: code ?? signal, ...heard }));
+  });
+  return { heard, ended };
+}
+
 /** Starts `greenlight …` as a separate process, from dist. */
 export function start(args: readonly string[], { env, cwd, stdin }: Started = {}) {
   const child = spawn(process.execPath, [bin, ...args], {
@@ -62,31 +76,16 @@ export function start(args: readonly string[], { env, cwd, stdin }: Started = {}
     env: { ...bare, ...env },
   });
   child.stdin.end(stdin ?? '');
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  const ended = new Promise<Ended>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve({ exit: code ?? signal, stdout, stderr }));
-  });
+  const { heard, ended } = heardOf(child);
   /** Resolves once stdout contains the text; rejects if the process ends before. */
-  const says = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (stdout.includes(text)) resolve();
-      };
-      child.stdout.on('data', look);
-      child.once('close', () =>
-        reject(new Error(`it never said '${text}' but ${stdout}${stderr}`)),
-      );
-      look();
-    });
-  return { child, ended, says, said: () => stdout };
+  const says = async (text: string) => {
+    while (!heard.stdout.includes(text)) {
+      const end = await Promise.race([ended, once(child.stdout, 'data').then(() => undefined)]);
+      if (end && !end.stdout.includes(text))
+        throw new Error(`it never said '${text}' but ${end.stdout}${end.stderr}`);
+    }
+  };
+  return { child, ended, says, said: () => heard.stdout };
 }
 
 /** Runs `greenlight …` to its end, as a separate process. */
@@ -106,32 +105,13 @@ export const greenlight = (args: readonly string[], started: Started = {}): Prom
 export const clock: () => number = testsAll ? Date.now : () => now;
 
 /** Runs a line of a shell, in which greenlight is $G, with only the given environment. */
-export async function shell(
+export function shell(
   line: string,
   cwd = emptyFolder(),
   env: { readonly [name: string]: string } = {},
 ): Promise<Ended> {
-  const child = spawn('sh', ['-c', line], {
-    cwd,
-    env: {
-      PATH: bare.PATH,
-      LANG: 'C.UTF-8',
-      TZ: 'UTC',
-      G: `${process.execPath} ${bin}`,
-      ...shiftedClock,
-      ...env,
-    },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const [exit] = (await once(child, 'close')) as [number];
-  return { exit, stdout, stderr };
+  const own = { ...bare, G: `${process.execPath} ${bin}`, ...env };
+  return heardOf(spawn('sh', ['-c', line], { cwd, env: own })).ended;
 }
 
 const schemaOf = (name: string) =>

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { json } from '../../src/report/json/json.ts';
-import { fileReporters, reporterNames } from '../../src/report/reporters.ts';
 import { runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -102,12 +101,4 @@ describe('the schema', () => {
   test('requires a reason if a scenario was not judged', () => {
     expect(keeps(altered(['scenarios', '0', 'verdict'], 'skipped'))).toBe(false);
   });
-});
-
-test('every reporter is listed and writes its own file', () => {
-  expect(reporterNames).toEqual(['terminal', ...Object.keys(fileReporters), 'github']);
-  const files = Object.values(fileReporters).map(({ file }) => file);
-  expect(new Set(files).size).toBe(files.length);
-  expect(fileReporters.json.file).toBe('report.json');
-  expect(fileReporters.json.render(sampleRun)).toBe(json(sampleRun));
 });
