@@ -1,7 +1,6 @@
 import type { EndpointId } from '../model/endpoint.ts';
-import { deliveryPrice } from './endpoints/delivery-price.ts';
 import { commerces, transactions } from './endpoints/lists.ts';
-import { shippingCost } from './endpoints/shipping-cost.ts';
+import { deliveryPrice, shippingCost } from './endpoints/quoting.ts';
 import { type Answer, json } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 
