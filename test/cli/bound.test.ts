@@ -44,37 +44,28 @@ const posted = "import { parentPort } from 'node:worker_threads';";
 const bound = { ms: 50, timeMs: 20, telling: 'as chosen' };
 const quiet = { by: undefined, over: [], stderr: '' };
 
-test('a thread that computes without end is ended at its time limit', async () => {
-  const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} }); for (;;);`;
-  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound] });
-});
+const bounded = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} });`;
 
-test('the last state that a thread saved is reported at its time limit', async () => {
-  const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} });
-    for (const kept of ['one', 'two']) parentPort.postMessage({ kept });
-    for (;;);`;
-  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound, 'two'] });
-});
-
-test('a thread is ended at a time limit from outside', async () => {
-  expect(await threadOf('for (;;);', [], { bound })).toEqual({
-    ...quiet,
-    exitCode: 3,
-    over: [bound],
-  });
-});
-
-test('a thread that lifts its time limit ends by itself', async () => {
-  const source = `${posted}
-    parentPort.postMessage({ bound: { ms: 600_000, timeMs: 600_000 } });
-    parentPort.postMessage({ bound: undefined });
-    parentPort.postMessage({ exitCode: 1 });`;
-  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
-});
-
-test('a thread is ended once it has sent its exit code', async () => {
-  const source = `${posted} parentPort.postMessage({ exitCode: 1 }); for (;;);`;
-  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
+test.each<[what: string, source: string, ends: object, more?: { readonly bound: Bound }]>([
+  ['computes without end, at its time limit', `${bounded} for (;;);`, { over: [bound] }],
+  [
+    'saved its state, at its time limit, with the last of it',
+    `${bounded} for (const kept of ['one', 'two']) parentPort.postMessage({ kept }); for (;;);`,
+    { over: [bound, 'two'] },
+  ],
+  ['computes without end, at a limit from outside', 'for (;;);', { over: [bound] }, { bound }],
+  [
+    'lifts its time limit, by itself',
+    `${posted} for (const message of [{ bound: { ms: 600_000, timeMs: 600_000 } }, { bound: undefined }, { exitCode: 1 }]) parentPort.postMessage(message);`,
+    { exitCode: 1 },
+  ],
+  [
+    'has sent its exit code, at once',
+    `${posted} parentPort.postMessage({ exitCode: 1 }); for (;;);`,
+    { exitCode: 1 },
+  ],
+])('ends a thread that %s', async (_, source, ends, more = undefined) => {
+  expect(await threadOf(source, [], more)).toEqual({ ...quiet, exitCode: 3, ...ends });
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { clock, greenlight, mistake, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -16,6 +16,9 @@ const broken = 'delivery-price/net-value-missing';
 
 const honest = referenceForAll({ token, records: 200, now: clock });
 const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200, now: clock });
+const failing = referenceForAll({ token, faults: ['always-500'], records: 200, now: clock });
+/** Nothing listens there. */
+const nobody = 'http://127.0.0.1:9';
 /** The folder of both runs: `good` and `bad`. */
 let cwd: string;
 
@@ -87,34 +90,23 @@ const statesOf = (stdout: string) => [
 const exchangesOf = (stdout: string) => (JSON.parse(stdout) as Sent).exchanges;
 
 describe('replay', () => {
-  test('reports findings as still there for the same client', async () => {
-    const { exit, stdout, stderr } = await replay('--json');
-    expect({ exit, stderr, states: statesOf(stdout) }).toEqual({
-      exit: 1,
-      stderr: '',
-      states: ['still there'],
-    });
-  });
-
-  test.each(['off', 'info', 'warning'])('finds a breach again if its rule is %s', async (to) => {
-    const severity = `severity: { ${broken}: ${to} }\n`;
-    writeFileSync(join(cwd, `${to}.yaml`), `${config(faulty)}${severity}`);
-    const line = ['replay', 'bad', '-c', `${to}.yaml`, '--json'];
-    const { exit, stdout } = await greenlight(line, { env, cwd });
-    expect([exit, statesOf(stdout)]).toEqual([1, ['still there']]);
-  });
-
-  test('reports findings as gone for a fixed client', async () => {
-    const { exit, stdout } = await replay('-u', honest.url, '--json');
-    expect([exit, statesOf(stdout)]).toEqual([0, ['gone']]);
-  });
-
-  test('reports findings as different for a client with another fault', async () => {
-    const faults = ['always-500'] as const;
-    const other = await openReferenceClient({ token, faults, records: 200, now: clock });
-    const { exit, stdout } = await replay('-u', other.url, '--json');
-    await other.close();
-    expect([exit, statesOf(stdout)]).toEqual([1, ['different']]);
+  test.each<[what: string, args: () => readonly string[], exit: number, state: string]>([
+    ['still there for the same client', () => [], 1, 'still there'],
+    ['gone for a fixed client', () => ['-u', honest.url], 0, 'gone'],
+    ['different for a client with another fault', () => ['-u', failing.url], 1, 'different'],
+    ['not answered if nothing listens', () => ['f1', '-u', nobody], 3, 'not answered'],
+    ...['off', 'info', 'warning'].map((to): [string, () => readonly string[], number, string] => [
+      `still there if the rule is ${to}`,
+      () => {
+        writeFileSync(join(cwd, `${to}.yaml`), `${config(faulty)}severity: { ${broken}: ${to} }\n`);
+        return ['-c', `${to}.yaml`];
+      },
+      1,
+      'still there',
+    ]),
+  ])('reports findings as %s', async (_, args, exit, state) => {
+    const made = await replay(...args(), '--json');
+    expect([made.exit, made.stderr, statesOf(made.stdout)]).toEqual([exit, '', [state]]);
   });
 
   test('exits with 3 for a run without findings', async () => {
@@ -144,11 +136,9 @@ describe('replay', () => {
     expect(stateIn(of((id) => !own.includes(id)))).toEqual(['gone']);
   });
 
-  test('reports findings as not answered if nothing listens', async () => {
-    const { exit, stdout } = await replay('f1', '-u', 'http://127.0.0.1:9', '--json');
-    expect([exit, statesOf(stdout)]).toEqual([3, ['not answered']]);
-    const reported = await replay('f1', '-u', 'http://127.0.0.1:9');
-    expect(reported.stdout).toMatch(
+  test('prints the counts', async () => {
+    const { stdout } = await replay('f1', '-u', nobody);
+    expect(stdout).toMatch(
       /\n1 request sent again to http:\/\/127\.0\.0\.1:9\n1 finding: 1 not answered\n$/,
     );
   });
@@ -173,7 +163,7 @@ describe('replay', () => {
     const both = await replay('f1', 'e2', '-u', honest.url, '--json');
     expect([both.exit, statesOf(both.stdout)]).toEqual([0, ['gone']]);
     expect(exchangesOf(both.stdout)).toHaveLength(1);
-    const silent = await replay('e1', '-u', 'http://127.0.0.1:9', '--json');
+    const silent = await replay('e1', '-u', nobody, '--json');
     expect([silent.exit, exchangesOf(silent.stdout)[0]?.state]).toEqual([3, 'not answered']);
   });
 
