@@ -57,7 +57,6 @@ const quotes: readonly KnownQuote[] = [
   known('free shipping from 12,000,000 on', first, 'Providencia', ['SKU-1010', 300], 0, 0),
 ];
 
-/** Places to which the distributor delivers. */
 const covered: readonly Address[] = [
   addressIn('Providencia', 'Av. Providencia 1234'),
   addressIn('Ñuñoa', 'Av. Irarrázaval 3050'),
@@ -81,7 +80,6 @@ function addressIn(commune: string, address: string): Address {
   };
 }
 
-/** Places to which it does not. */
 const uncovered: readonly Address[] = [
   {
     address: 'Calle Policarpo Toro s/n',
@@ -102,7 +100,6 @@ const uncovered: readonly Address[] = [
   },
 ];
 
-/** Data that the owner declares. */
 const declared = {
   commerce: { externalId: first, name: customers[0]?.name ?? '' },
   otherCommerces: [second, third],

@@ -78,7 +78,6 @@ function counts(cases: readonly Case[]) {
   };
 }
 
-/** Formats seconds with three decimals. */
 const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
 /**

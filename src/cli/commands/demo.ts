@@ -21,7 +21,6 @@ const clock = fastClock(20);
 
 const usualOut = 'reports/demo';
 
-/** Runs the suite against the built-in reference client, in one process. */
 export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
   const { fault: faults = [] } = flags;
   assertFaults(faults);

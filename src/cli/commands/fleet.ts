@@ -32,7 +32,6 @@ const most = 1000;
 /** Maximum number of clients listed in a terminal; index.html has all. */
 const maxRows = 20;
 
-/** Runs every config of a folder, each in its own process, and reports them together. */
 export async function fleetCommand(folder: string, flags: Flags, io: Io): Promise<number> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
   const number = (flag: 'clients' | 'perHost') => {

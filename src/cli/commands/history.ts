@@ -7,7 +7,6 @@ import { historyText } from '../../report/page/over-time.ts';
 import { readHistory } from '../output/history-file.ts';
 import { tellResult } from '../output/tell-result.ts';
 
-/** Reads a history: verdicts over time, when each rule first broke and when it was last kept. */
 export async function historyCommand(
   folder: string | undefined,
   flags: Flags,

@@ -13,7 +13,6 @@ import { assertFolder } from '../output/write-reports.ts';
 /** Every report, since rendering a saved run is cheap. */
 const everyReport = ['terminal', ...(Object.keys(fileReporters) as FileReporterName[])] as const;
 
-/** Renders a saved run (a report.json, or its folder) in any format. */
 export async function renderCommand(file: string, flags: Flags, io: Io): Promise<number> {
   const { run, folder, note } = await readRun(file, io.cwd);
   if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);

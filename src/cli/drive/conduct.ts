@@ -124,7 +124,6 @@ interface Sending {
   readonly waitedMs: number;
 }
 
-/** Sends the suite until its end, and judges the answers. */
 function sendAll(
   scenarios: readonly Scenario[],
   options: RunOptions,

@@ -5,7 +5,6 @@ import { howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { withoutOpaque } from '../../standards/text/opaque.ts';
 
-/** Maximum number of mistakes that are printed at once. */
 const maxMistakes = 20;
 
 /** What is exhausted or forbidden on this machine, and what helps. */

@@ -13,11 +13,9 @@ interface JudgeReport
   readonly command: 'judge' | 'send';
   readonly notJudged: readonly string[];
   readonly reported: readonly (ReportedAnswer & {
-    /** How the paste was interpreted. */
     readonly reading?: string;
     readonly spans?: Spans;
   })[];
-  /** Letters to the client, if requested. */
   readonly replies?: readonly DeskReply[];
 }
 

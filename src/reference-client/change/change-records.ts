@@ -26,12 +26,10 @@ export const changeEach = (
 ): MiddlewareFactory =>
   changeRecords((records, call) => records.map((record) => change(record, call)), chosen);
 
-/** Leaves out all records. */
 export const emptied = changeRecords(() => []);
 
 type RecordFilter = (record: JsonObject, call: Call) => boolean;
 
-/** Leaves out some records. */
 export const leavingOut = (lacks: RecordFilter): MiddlewareFactory =>
   changeRecords((records, call) => records.filter((record) => !lacks(record, call)));
 

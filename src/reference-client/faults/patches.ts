@@ -12,7 +12,6 @@ const tables: {
   readonly [id in EndpointId]: { readonly faults: { readonly [name: string]: Row } };
 } = { 'delivery-price': deliveryPrice, 'shipping-cost': shippingCost, transactions, commerces };
 
-/** Makes a fault of each row that changes members, or the whole answer. */
 const patchesOf = (what: 'members' | 'answers', endpoints: readonly EndpointId[]) =>
   endpoints.flatMap((endpoint) =>
     Object.entries(tables[endpoint].faults)

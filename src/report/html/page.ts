@@ -74,7 +74,6 @@ export function html(run: Run): string {
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
 
-/** Maximum number of findings in the table of contents. */
 const maxContents = 12;
 
 /** Renders two links that stay in reach on narrow screens. */

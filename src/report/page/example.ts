@@ -101,7 +101,6 @@ function bodyLines({ answer }: Exchange): readonly Line[] {
   return [...body.text.split('\n').map((line) => legible(line)), ...trouble];
 }
 
-/** Maximum number of dates shown of an answer. */
 const maxDates = 8;
 
 /** Formats the request of a dataset: `requested from 2026-10-14T10:07:37Z to …`. Empty if it is unknown. */

@@ -118,7 +118,6 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
 /** Maximum length of a shown curl line, in characters; report.json has every one. */
 const maxCurlLength = 40_000;
 
-/** Command beside the report, before the id of a finding. */
 export const replayOf = 'greenlight replay report.json ';
 
 /** Returns the greenlight command and the calls that reproduce the finding, in order. */
@@ -197,7 +196,6 @@ function shownOf({ kept, count }: Pick<Samples, 'kept' | 'count'>, shown: number
   return { kept, count, alike, note: parts.filter(Boolean).join('; ') || undefined };
 }
 
-/** Builds the cells of a sample that has no row. */
 function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
   const exchange = exchanges.get(sample.exchange ?? '');
   const { expected, received } = compared(sample);

@@ -226,7 +226,6 @@ export const reasonOf = ({ reason, summary }: ScenarioReport): string => reason 
 /** Reports whether the run judged a file or a paste, hence only one endpoint. */
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
-/** Maximum number of clauses, or of rules with a warning, named. */
 const maxNamed = 6;
 const maxReasons = 3;
 

@@ -78,7 +78,6 @@ export const historyText = (histories: readonly ClientHistory[]): Document =>
     return historyUnder(client, `${howMany(runs.length, 'run')}, ${first} to ${last}`, earlier);
   });
 
-/** Renders the known runs of the client, if there are several. */
 export const history = ({ history: earlier }: Run): Section =>
   earlier === undefined || earlier.runs.length < 2
     ? []

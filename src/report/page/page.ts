@@ -39,7 +39,6 @@ export interface Example {
   readonly outcome?: readonly OutcomeRow[] | undefined;
 }
 
-/** Maximum number of commands per kind. */
 const maxCommands = 3;
 
 /** Renders a page with the first example of each kind. */

@@ -96,7 +96,6 @@ function wordsOf(
     .join(' ');
 }
 
-/** Formats an exchange: id, step, status, duration, and what the platform does with the answer. */
 const exchangeWords = (exchange: ExchangeReport): string =>
   [
     exchange.id,

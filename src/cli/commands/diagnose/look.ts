@@ -71,7 +71,6 @@ async function lookAt(
 const isQuick = ({ durationMs = 0, limits }: Exchange): boolean =>
   durationMs < (limits.expectedMs ?? limits.cutMs / 2) * repeatShare;
 
-/** Repeats the first request without others in between. */
 function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): ScenarioPlan {
   const { endpoint } = scenario;
   return {

@@ -33,7 +33,6 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
   readonly scenarios: readonly Scenario[];
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
-  /** Judges what was received by every rule of a run. */
   readonly judge: (drivings: readonly DrivenScenario[], target: Target) => readonly Finding[];
   readonly limits: Pick<
     Config['limits'],

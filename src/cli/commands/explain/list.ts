@@ -37,7 +37,6 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
   requests: async (io) => (await import('./requests.ts')).requestsCollection(io),
 };
 
-/** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
   if (what === undefined) throw new UsageError(`say what to list: ${list(known, 'or')}.`);

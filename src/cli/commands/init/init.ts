@@ -87,7 +87,6 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   return whole ? 0 : 3;
 }
 
-/** Client as known before it is queried. */
 interface NamedClient {
   readonly target: Target;
   readonly hasToken: boolean;

@@ -88,7 +88,6 @@ async function tell(
   );
 }
 
-/** Renders judged answers: their interpretation, their story, and the findings. */
 function judgeText(judged: JudgedPaste): Document {
   const { answers, ending, notInPaste, notJudged, foundInRun } = judged;
   const all = answers.length;

@@ -23,7 +23,6 @@ import { failOnOf, howMuchOf, type LoadFlags } from './limits.ts';
 
 const usualOut = 'reports/load';
 
-/** Sends orders of one endpoint at a constant rate, judges every answer, and reports. */
 export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promise<number> {
   const endpoint = endpoints.find(({ id }) => id === endpointOf(kind, 'load'));
   if (!endpoint || !isQuoting(endpoint.id)) {

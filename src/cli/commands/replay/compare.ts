@@ -4,7 +4,6 @@ import { receivedWords, statusWord } from '../../../report/page/answer.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { isOfOneAnswer } from './selection.ts';
 
-/** Result of resending the requests of a finding. */
 export interface ReplayResult {
   readonly id: string;
   readonly rule: string;
@@ -49,7 +48,6 @@ const isUnanswered = ({ answer }: ExchangeReport): boolean => answer.kind === 'n
 
 const receivedOf = (x: ExchangeReport): string => `${statusWord(x)} ${receivedWords(x)}`;
 
-/** Result of resending the request of an exchange. */
 export interface ReplayedExchange {
   readonly id: string;
   readonly scenario: string;

@@ -28,7 +28,6 @@ const explorable = endpointIds.filter((id) => exploringShares[id] > 0);
 const usualOut = 'reports/explore';
 const [usualBudget, maxBudget] = [300, 100_000] as const;
 
-/** Sends valid orders derived from quoted ones, and reports the smallest change that makes one fail. */
 export async function exploreCommand(
   kind: string | undefined,
   flags: ExploreFlags,

@@ -7,7 +7,6 @@ import { commandFlags } from '../../options/given.ts';
 
 const usualOut = 'reports/latest';
 
-/** Runs the suite against a client, judges, and reports. */
 export async function runCommand(paths: readonly string[], flags: Flags, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io, paths, usualOut });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];

@@ -32,7 +32,6 @@ export interface SendReport {
   readonly verbose: boolean;
 }
 
-/** Renders what was sent, what was received, and what the platform does with it. */
 export function sendDocument(telling: SendReport): Document {
   const { reported, ending, notJudged, notes, verbose } = telling;
   const { run } = ending;

@@ -23,7 +23,6 @@ import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { sendDocument } from './send-document.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 
-/** Sends an order one or more times, shows the exchange, and explains what the platform does with it. */
 export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promise<number> {
   const endpoint = endpointOf(kind, 'send');
   const config = await loadConfig({ flags, io });

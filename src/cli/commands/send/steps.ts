@@ -104,7 +104,6 @@ function repeated(step: Step, times: number): readonly Step[] {
   return Array.from({ length: times }, (_, i) => ({ ...step, label: `${i + 1} of ${times}` }));
 }
 
-/** Options of `send` as parsed by commander. */
 export interface SendFlags extends Flags {
   readonly order?: string;
   readonly merge?: string;

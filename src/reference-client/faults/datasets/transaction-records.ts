@@ -49,7 +49,6 @@ const breaks = faultsAt('transactions');
 
 const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') > 0;
 
-/** Changes each unit price. */
 const repriced = (record: JsonObject, turn: (price: number) => number): JsonObject =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [

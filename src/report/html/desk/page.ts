@@ -61,7 +61,6 @@ const judged = document.getElementById('result');
 if (judged) judged.focus({ preventScroll: matchMedia('(min-width: 1000px)').matches });
 `;
 
-/** Style sheet of the report with additions for the form. */
 const style = `${report}
 .page { display: block; max-width: 1400px; }
 .masthead { align-items: center; }
@@ -289,7 +288,6 @@ function inOwnWords(
 const findingsIn = ({ findings }: DeskResult): Markup =>
   html`${findings.slice(0, maxFindings).map(findingIn)}`;
 
-/** Renders what happened, as `judge` reports it. */
 const storyIn = ({ story, rows }: DeskResult): Content =>
   blocksOf(storySection(story, rows).slice(1));
 
@@ -300,7 +298,6 @@ const ofOurs = new Set([
   'a generic error that the buyer cannot resolve',
 ]);
 
-/** Translates the outcome table. */
 const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   kind: 'facts',
   facts: rows.map(({ label, text, wrong }) => ({

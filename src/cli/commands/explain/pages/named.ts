@@ -17,7 +17,6 @@ function ruleItem(id: RuleId): Item {
   return rule ? { id, text: rule.title, path: rulePath(id) } : { id };
 }
 
-/** Lists causes with their titles. */
 export const causesFact = (label: string, ids: readonly string[]): Fact => ({
   label,
   items: ids.map((id) => ({
