@@ -64,7 +64,7 @@ test.each<[what: string, source: string, ends: object, more?: { readonly bound: 
     `${posted} parentPort.postMessage({ exitCode: 1 }); for (;;);`,
     { exitCode: 1 },
   ],
-])('ends a thread that %s', async (_, source, ends, more = undefined) => {
+])('ends a thread that %s', async (_, source, ends, more) => {
   expect(await threadOf(source, [], more)).toEqual({ ...quiet, exitCode: 3, ...ends });
 });
 

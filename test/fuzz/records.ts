@@ -60,23 +60,21 @@ export function put(dataset: Dataset, records: readonly Json[], putting: Putting
   // A line of NDJSON contains no line end.
   const unbroken = { ...writing, spaced: false };
   if (form === 'csv') {
-    const number = (value: number) => cellText(value, random);
-    const rows = csv(columns[dataset], writing.numbers ? { number } : {});
-    const text = [...rows(said as readonly JsonObject[])].join('');
-    return `${putting.mark ? '\ufeff' : ''}${text.replace(cells, (_, cell: string, end: string) => delimited(cell, end, putting))}`;
+    const style = writing.numbers ? { number: (value: number) => cellText(value, random) } : {};
+    const rows = csv(columns[dataset], style)(said as readonly JsonObject[]);
+    return (putting.mark ? '\ufeff' : '') + delimited([...rows].join(''), putting);
   }
   if (form === 'lines') return said.map((each, i) => `${written(each, unbroken, i)}\n`).join('');
   const list = `[${said.map(line).join()}]`;
   return form === 'list' ? list : `{"ok":true,"errors":[],"result":{"page":{},"items":${list}}}`;
 }
 
-const cells = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g;
-
-/** The cell of a CSV with commas, and what ends it, in this form. */
-function delimited(cell: string, end: string, { delimiter, quotes }: Putting): string {
-  const isBare = !cell.startsWith('"') && (quotes || cell.includes(delimiter));
-  return (isBare ? `"${cell}"` : cell) + (end === ',' ? delimiter : end);
-}
+/** A CSV with commas, in this form. */
+const delimited = (text: string, { delimiter, quotes }: Putting): string =>
+  text.replaceAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g, (_, cell: string, end: string) => {
+    const isBare = !cell.startsWith('"') && (quotes || cell.includes(delimiter));
+    return (isBare ? `"${cell}"` : cell) + (end === ',' ? delimiter : end);
+  });
 
 /** The number of a CSV cell: more decimals, but no exponent. */
 const cellText = (value: number, random: Random) => {
@@ -117,11 +115,7 @@ const datesOf = (record: JsonObject, names: readonly string[], random: Random) =
 function dateText(text: string, random: Random): string {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)(T.*)?$/.exec(text) ?? [];
   // An invalid date stays invalid.
-  if (
-    day === '' ||
-    Number.isNaN(Date.parse(day)) ||
-    new Date(day).toISOString().slice(0, 10) !== day
-  )
+  if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)
     return text;
   if (time === '')
     return random.pick([text, day.replaceAll('-', ''), ordinal(day), week(day)] as const);

@@ -22,10 +22,11 @@ function* rows(
   style: Style,
 ): Iterable<string> {
   const { number = String, header } = style;
-  const row = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
   if (header !== 'none') yield row(columns);
   for (const record of records) yield row(columns.map((name) => cellOf(record[name], number)));
 }
+
+const row = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
 
 function columnsOf(columns: readonly string[], records: readonly JsonObject[]): readonly string[] {
   if (records.length === 0) return columns;

@@ -49,6 +49,13 @@ const breaks = faultsAt('transactions');
 
 const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') > 0;
 
+const percent = set('discountPerUnit', (record) => {
+  const share = numberAt(record, 'discountPerUnit') / numberAt(record, 'netPricePerUnit');
+  return Math.round(100 * share);
+});
+
+const derived = ['grossPricePerUnit', 'discountedGrossPricePerUnit', 'discountedTaxPerUnit'];
+
 const repriced = (record: JsonObject, turn: (price: number) => number): JsonObject =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
@@ -123,15 +130,7 @@ export const transactionFaults: readonly Fault[] = [
     ],
     'discount-in-percent': [
       'discountPerUnit is a percentage',
-      changeEach(
-        where(
-          discounted,
-          set('discountPerUnit', (record) => {
-            const share = numberAt(record, 'discountPerUnit') / numberAt(record, 'netPricePerUnit');
-            return Math.round(100 * share);
-          }),
-        ),
-      ),
+      changeEach(where(discounted, percent)),
     ],
   }),
   ...breaks('net-contains-tax', {
@@ -142,7 +141,7 @@ export const transactionFaults: readonly Fault[] = [
           if (!ofType('order')(record)) return [record];
           const price = numberAt(record, 'netPricePerUnit') + numberAt(record, 'taxPerUnit');
           const bill = {
-            ...record,
+            ...without(record, ...derived),
             documentType: 'bill',
             documentCode: `BOL-${textOf(record, 'orderId')}`,
             netPricePerUnit: price,
@@ -150,15 +149,7 @@ export const transactionFaults: readonly Fault[] = [
             discountPerUnit: 0,
             taxPerUnit: 0,
           };
-          return [
-            record,
-            without(
-              bill,
-              'grossPricePerUnit',
-              'discountedGrossPricePerUnit',
-              'discountedTaxPerUnit',
-            ),
-          ];
+          return [record, bill];
         }),
       ),
       { observations: ['product-in-several-document-types'], needs: { records: 160 } },
