@@ -100,6 +100,28 @@ describe('http/refused', () => {
       [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
       ['error http/refused e1'],
     ],
+    ...[
+      'No matching route',
+      'No existe el recurso solicitado',
+      'Endpoint indisponível',
+      'O caminho não foi encontrado',
+      'No se admite el método POST',
+    ].map((text): [string, readonly AnswerExample[], readonly string[]] => [
+      `sample orders: a router, “${text}”`,
+      [said(text)],
+      ['error http/refused e1'],
+    ]),
+    ...[
+      'No hay ruta de entrega a esa comuna',
+      'Nenhuma rota definida para o bairro',
+      'Sin ruta asignada',
+      'The requested product does not exist',
+      'Shipping method not allowed',
+    ].map((text): [string, readonly AnswerExample[], readonly string[]] => [
+      `sample orders: a reason, “${text}”`,
+      [said(text)],
+      [],
+    ]),
     ['sample orders: one with a reason', [said('Not Found'), said('Commerce not found')], []],
     ['404 for a wrong token', [but(missing, { token: 'wrong' })], []],
   ])('%s', (_, examples, expected) => {

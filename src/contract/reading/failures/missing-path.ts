@@ -1,23 +1,39 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { withoutMarks } from '../../../standards/text/marks.ts';
 import { answerText } from '../answers/whole-body.ts';
 import { urlOf } from '../orders/order-sent.ts';
 import { textRead } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
 import { plainText } from '../values/excerpt.ts';
 
-/** Texts of common frameworks and gateways, in lower case, letters and blanks only. */
-const plain =
-  /^(?:(?:http )?method not allowed|(?:(?:page|file|resource|the requested resource was|route|endpoint|url|path) )?not found|no message available|the method is not allowed for the requested url|no route matched with those values|error)$/;
+/** Texts of common frameworks and gateways that name no path, in lower case, letters and blanks only. */
+const plain = /^(?:(?:page |file )?not found|no message available|error)$/;
 
-const phrases = [
-  /\bcannot (get|post|put|patch)\b/,
-  /\bno routes? match/,
-  /\brequested url\b/,
-  /\brequest method \S+ (is )?not supported/,
-  /\bno (handler|mapping) (found|for)\b/,
-  /\b(la )?(ruta|rota|url|p.gina|endpoint) (solicitada )?(no|n.o) (existe|fue encontrada|foi encontrada|encontrad[ao])/,
-];
+/** How a text says that there is none, and how far from what there is none of. */
+const none =
+  '(?:not?|cannot|(?:could|does|was|is)nt|nao|nenhuma?|ningun|ninguna|sin|sem|unknown|un(?:available|supported|mapped)|in(?:valid[ao]?|existente|disponivel)|desconocid[ao]|desconhecid[ao])';
+const near = '(?: \\w{1,30}){0,4}?';
+
+/** What a router looks for. A route and a method may be those of a delivery: so what is not done with it counts too. */
+const ofRouter = [
+  ['(?:resource|recurso|endpoint|path|ur[li]|pag(?:e|ina)|caminho|handler|mapping)', ''],
+  ['(?:rout|rut|rot)[ae]s?', '(?:found|match|exist|defin|regist|encontr|coincid|corresp)'],
+  ['(?:method|metodo|verbo?)', '(?:allow|support|permi|admi|soport|suport)'],
+].map(([thing, verb]) => {
+  const tail = verb && `${near} ${verb}\\w{0,9}`;
+  const forms = [
+    `${none}${tail}${near} ${thing}`,
+    `${none}${near} ${thing}${tail}`,
+    `${thing}${near} ${none}${tail}`,
+    `${thing} inexistente`,
+  ];
+  return new RegExp(`(?<!\\w)(?:${forms.join('|')})(?!\\w)`);
+});
+
+/** Words of an order, about which the text is then. */
+const ofOrder =
+  /(?<!\w)(?:com(?:una|mune)|munic|barrio|bairro|distri|ci(?:dade|udad|ty)|town|cep|zip|postal|zon[ae]|area|addres|direcci|endere|domicilio|deliver|entreg|despach|envi|repart|ship|fret|flet|client|customer|comerci|commerc|store|tienda|loja|produ[ck]|sku|pedido|order|transport|vehic|veic|region|regia|local|destin)/;
 
 /**
  * Reports whether a 404 or 405 is about a missing path or method, not about an order: the default answer of a
@@ -39,13 +55,15 @@ function textOf(x: Exchange): string {
 }
 
 function isOfPath(text: string, x: Exchange): boolean {
-  const words = text
-    .replace(/[^a-z ]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim();
   const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
-  const namesPath = path !== '' && text.includes(path);
-  return namesPath || plain.test(words) || phrases.some((phrase) => phrase.test(text));
+  if ((path !== '' && text.includes(path)) || /\bcannot (?:get|post|put|patch)\b/.test(text))
+    return true;
+  const words = withoutMarks(text.slice(0, 2000))
+    .replace(/\S*[/\\]\S*/g, ' ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  return plain.test(words) || (!ofOrder.test(words) && ofRouter.some((each) => each.test(words)));
 }
 
 /** Texts that miss the order. */
