@@ -7,6 +7,7 @@ import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
+import { insideOf } from '../diagnosis/causes/connections.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -117,6 +118,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? undefined
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
+    inside: insideOf(answer),
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
     ...demandIn(exchange),
@@ -227,6 +229,8 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
     wrongAs: printed(value),
     called,
     calledFor,
+    elsewhere: called?.startsWith('/') ? called : undefined,
+    method: /^[A-Z]+$/.test(called ?? '') ? called : undefined,
   };
 }
 
@@ -275,7 +279,9 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
 /** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
 export const isUncalled = (x: ExchangeReport | undefined): boolean =>
   x?.answer.kind === 'no-response' &&
-  (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
+  (x.answer.reason === 'proxy' ||
+    x.outcome?.decision === 'not-asked' ||
+    insideOf(x.answer) !== undefined);
 
 /** The header that an answer demands, or our own that its program has not seen. */
 function demandIn({ answer, request }: ExchangeReport): Values {

@@ -1,4 +1,5 @@
 import { endpointBy } from '../contract/catalogue.ts';
+import { routesNowhere } from '../contract/reading/failures/missing-path.ts';
 import { demandedHeader } from '../contract/reading/failures/who-answered.ts';
 import { tokenDressing } from '../diagnosis/causes/token.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
@@ -103,7 +104,7 @@ export function requestMistakes(
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
   const saysNoToken = /x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token';
   const differences: readonly Difference[] = [
-    ...ofCall(request, of),
+    ...ofCall(request, of, (status === 404 || status === 405) && routesNowhere(text)),
     ...ofHeaders(request, of, status),
     ...when(isToken && (isOfAnother || isOfLog), {
       clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its own words'}`,
@@ -132,7 +133,7 @@ const noToken: Difference = {
 const tokenOf = (request: Request | undefined): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([name]) => /^x-auth-token$/i.test(name))?.[1];
 
-/** Whether a test alone has these mistakes, and nothing shows that the platform called: only its own calls have an origin, and each has a code. */
+/** Whether a test alone has these mistakes, and nothing shows that the platform called: only its own calls have an origin, and each has a code; it calls whatever URL it was given. */
 export const isUnsent = (
   { as, request, status }: Evidence,
   mistakes: readonly RequestMistake[],
@@ -140,6 +141,7 @@ export const isUnsent = (
   status !== undefined &&
   as !== ofPlatform &&
   (isNeverSent(request) ||
+    mistakes.every(({ called }) => called?.[0].startsWith('/')) ||
     !Object.keys(request?.headers ?? {}).some((name) => /^origin$/i.test(name))) &&
   mistakes.every(({ isOfTest }) => isOfTest);
 
@@ -159,20 +161,29 @@ const endOf = (path: string): string => {
 };
 
 /** The method, the path if it differs only in how it is spelt, and the range of dates. */
-function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
+function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): readonly Difference[] {
   const [path = '', query] = url.split('?');
   const [called = '', due = ''] = [path, of.path].map(endOf);
+  const whole = path.replace(/^(?:\w+:)?\/\/[^/]*/, '');
+  const isAlike = lettersOf(called) === lettersOf(due);
   const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
   return [
     ...when(method !== of.method, {
       clause: `its method is ${method}, not ${of.method}`,
       called: [method, of.method] as const,
       refusal: true as const,
+      isOfTest: true as const,
     }),
-    ...when(called !== due && lettersOf(called) === lettersOf(due), {
+    ...when(called !== due && isAlike, {
       clause: `its path ends with ${called}, not ${due}`,
       called: [called, due] as const,
-      refusal: /not found|route|^\s*$|cannot (?:get|post)/i,
+      refusal: isNowhere || /route/i,
+      isOfTest: true as const,
+    }),
+    ...when(isNowhere && /^\//.test(whole) && whole !== of.path && (called === due || !isAlike), {
+      clause: `its path is ${whole}, not ${of.path}`,
+      called: [whole, of.path] as const,
+      refusal: true as const,
       isOfTest: true as const,
     }),
     ...range

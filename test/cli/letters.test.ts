@@ -104,6 +104,32 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'a method that our service never uses',
+      `GET https://erp.acme.example${path}\n${answer({ message: 'no' }, '405 X')}`,
+      [
+        'Whoever made the call: say whether it was a test;',
+        'Our service calls this endpoint with POST and never with GET.',
+        'Was it a test of yours? If not, does a redirect turn POST into GET on the way?',
+      ],
+    ],
+    [
+      'another path than that of the contract, and asks which URL we have',
+      request({}, { to: `/api${path}` }) + answer({ message: 'Endpoint inexistente' }, '404 X'),
+      [
+        'Our service calls the URL that you gave us, and this call was to /api/webhooks',
+        'please tell us the exact URL of your endpoint: is its path /api/webhooks',
+      ],
+    ],
+    [
+      'a private address that a public name led to',
+      `POST https://erp.acme.example${path}\nError: connect EHOSTUNREACH 172.20.1.5:443`,
+      [
+        'Whoever made the call: the host name led to a private address',
+        'The call went to 172.20.1.5, a private address',
+        'We look forward to your answer.',
+      ],
+    ],
+    [
       'that only the draft with the required fields fails',
       request() + answer({}) + request({ type: 'order', observation: 'x' }) + answer(quote),
       [

@@ -36,6 +36,10 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   connect: /\bConnectException\b/,
 };
 
+/** A private, loopback or link-local address (RFC 1918, 3927, 4193) to which a program says that it did not connect. */
+const privateAddress =
+  /(?:\bE(?:CONNREFUSED|(?:HOST|NET)UNREACH|TIMEDOUT)|\bdial tcp|\bTrying|[Cc]onnect(?:ing)? to|address['"]?:|\bhost(?:name)?\/|\[[\w.-]{1,253}\/)[ '"]{0,3}((?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}|\[?(?:::1|f[cd][\da-f]{2}:[\da-f:]{2,40}|fe80:[\da-f:]{2,40})\]?)(?![\w.])/;
+
 const sentences: { readonly [reason: string]: string } = {
   proxy:
     'A proxy between the caller and the client refused the connection: the client was not called',
@@ -76,7 +80,8 @@ export function lostOf(text: string): Found | undefined {
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = name as NoResponseReason;
-  const detail = `${sentences[name]}${code === undefined ? '' : ` (${code})`}.`;
+  const [, inside] = (reason === 'connect' && privateAddress.exec(text)) || [];
+  const detail = `${sentences[name]}${inside === undefined ? '' : ` to ${inside}`}${code === undefined ? '' : ` (${code})`}.`;
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(text))
     return {

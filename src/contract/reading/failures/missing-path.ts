@@ -8,7 +8,8 @@ import { hasReadableText } from '../quotes/usable.ts';
 import { plainText } from '../values/excerpt.ts';
 
 /** Texts of common frameworks and gateways that name no path, in lower case, letters and blanks only. */
-const plain = /^(?:(?:page |file )?not found|no message available|error)$/;
+const plain =
+  /^(?:(?:statuscode )?(?:(?:error|message|detail|title) )?(?:(?:page |file )?not found|no message available|error)(?: (?:status|code|statuscode|path))*)$/;
 
 /** How a text says that there is none, and how far from what there is none of. */
 const none =
@@ -56,14 +57,20 @@ function textOf(x: Exchange): string {
 
 function isOfPath(text: string, x: Exchange): boolean {
   const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
-  if ((path !== '' && text.includes(path)) || /\bcannot (?:get|post|put|patch)\b/.test(text))
-    return true;
-  const words = withoutMarks(text.slice(0, 2000))
-    .replace(/\S*[/\\]\S*/g, ' ')
+  return (path !== '' && text.includes(path)) || routesNowhere(text);
+}
+
+/** Reports whether a text, or the body that holds it, says that there is no such path or method. */
+export function routesNowhere(body: string): boolean {
+  const text = body.slice(0, 8000).trim().toLowerCase();
+  if (/^<|^$|\bcannot (?:get|post|put|patch)\b/.test(text)) return true;
+  const words = withoutMarks(text)
+    .replace(/[\w.:-]*[/\\][^\s"',;]*/g, ' ')
     .replace(/['’]/g, '')
     .replace(/[^a-z]+/g, ' ')
     .trim();
-  return plain.test(words) || (!ofOrder.test(words) && ofRouter.some((each) => each.test(words)));
+  const isOfRouter = plain.test(words) || ofRouter.some((each) => each.test(words));
+  return isOfRouter && !ofOrder.test(words);
 }
 
 /** Texts that miss the order. */
