@@ -260,13 +260,18 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
   const isOfField = open.includes('refused') && known['keyed'] !== undefined;
+  // Why prices differ is known of a cache.
+  const isOfCache = cause?.id === 'answers-cached' && open.includes('differ');
   const facts = open
-    .filter((each) => !(each === 'refused' && isOfField))
+    .filter((each) => !(each === 'refused' && isOfField) && !(each === 'differ' && isOfCache))
     .map((each) => (each === 'refused' && known['needed'] ? 'needed' : each))
     .map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
     ...(ofCause
       ? [pointOf(ofCause, other ? valuesOf(letter, { ...matter, exchange: other }) : known)]
+      : []),
+    ...(ofCause && isOfCache
+      ? [{ ...pointOf({ ...letter.facts.differ, ask: ofCause.ask }, known), isOfOther: true }]
       : []),
     ...(isOfField ? [pointOf(wordsOf(letter, 'http/server-error', known), known)] : []),
     ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),

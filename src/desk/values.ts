@@ -86,6 +86,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     needed: matter.key?.isOptional === false ? matter.key.name : undefined,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
+    node: matter.agreement?.node,
     ...amountsIn(letter, matter.agreement?.prices),
     ...amountsIn(letter, crossedIn(matter.agreement)),
     ...besideIn(letter, matter),
@@ -103,6 +104,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
+  const cuts = matter.lines.filter((ms = 0) => ms >= 60_000).length;
   const isAnswered = answer.kind === 'response' && !(isCutOff && answer.status === 499);
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
@@ -127,7 +129,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
     late: isAnswered && isCutOff ? lasted : undefined,
     calls: matter.lines.length > 1 ? numberIn(letter, matter.lines.length) : undefined,
-    cuts: numberIn(letter, matter.lines.filter((ms = 0) => ms >= 60_000).length),
+    cuts: cuts > 0 ? numberIn(letter, cuts) : undefined,
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
+import { nodesInWords } from '../contract/reading/failures/place-among-calls.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { isQuotation, orderOf } from '../contract/reading/orders/order-sent.ts';
 import {
@@ -26,6 +28,8 @@ export interface Agreement {
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed' | 'supposed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
+  /** The header that decides which price comes. */
+  readonly node?: string | undefined;
   /** Whether only a draft fails that has the required fields and no others. */
   readonly isBareDraft?: boolean;
   /** Whether two orders got each other's price, the second of `prices` in place of the first. */
@@ -132,7 +136,9 @@ export function pricesApart(
       isCrossed: true,
     };
   }
-  const isNumbered = exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
+  const isFile = /\.[a-z]{2,5}$/i.test(named?.name ?? '');
+  const isNumbered =
+    isFile || exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
   const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
   return (
@@ -142,7 +148,8 @@ export function pricesApart(
         differ(apart),
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
-      ...(isNumbered && { prices: pricesOf(apart, [], named?.name === ofOne) }),
+      node: /^With (\S+):/.exec(nodesIn(apart) ?? '')?.[1],
+      ...(isNumbered && { prices: pricesOf(apart, [], isFile || named?.name === ofOne) }),
     }
   );
 }
@@ -170,12 +177,25 @@ function pricesOf(
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 
+/** Names the header that decides which answer comes; undefined for none. */
+function nodesIn(groups: readonly Group[]): string | undefined {
+  const all = groups.flatMap(({ words, exchanges }) => exchanges.map((x) => ({ x, words })));
+  const inTurn = all.toSorted((a, b) => idsInOrder.compare(a.x.id, b.x.id));
+  const subjects = inTurn.map(({ x }) => subjectOf(x));
+  return nodesInWords(
+    subjects,
+    inTurn.map(({ words }) => words),
+    subjects,
+  );
+}
+const idsInOrder = new Intl.Collator('en', { numeric: true });
+
 function differ(groups: readonly Group[]): string {
   const texts = groups.map(({ words, exchanges }) => {
     const steps = exchanges.map(({ step }) => step);
     return `${words} (${firstNames(steps, 6)})`;
   });
-  return `The answers differ: ${texts.join('; ')}.`;
+  return `The answers differ: ${texts.join('; ')}. ${nodesIn(groups) ?? ''}`.trim();
 }
 
 interface Group {

@@ -104,6 +104,35 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the header that decides the price of one file',
+      [25, 35, 25, 35]
+        .map((net) =>
+          answer({
+            ...quote,
+            transportationCost: net,
+            netValue: net,
+            netTaxedValue: net * 1.18,
+          }).replace('\n', `\nX-Node: n${net}\n`),
+        )
+        .join('')
+        .replace(
+          /^/,
+          'curl -si https://erp.acme.example/webhooks/platform/order/delivery-price -d @q.json\n',
+        ),
+      [
+        'With x-node: n25 it is always 25 net',
+        'Answers quote 25 or 35, without tax, and the header x-node decides which;',
+        'Please compare the instances that x-node names',
+      ],
+    ],
+    [
+      'no share of calls that were cut if each line lacks its time',
+      [1, 2]
+        .map((i) => `10.0.0.1 - - [23/Nov/2026:08:58:0${i} -0300] "POST ${path} HTTP/1.1" 200 104`)
+        .join('\n'),
+      ['status 200'],
+    ],
+    [
       'a method that our service never uses',
       `GET https://erp.acme.example${path}\n${answer({ message: 'no' }, '405 X')}`,
       [
