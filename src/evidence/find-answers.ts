@@ -33,7 +33,7 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
-import { filledRequest, isByHand, isNeverSent } from './request.ts';
+import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
@@ -155,7 +155,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       secrets,
       ...(isArchive || isDataset(endpoint) ? {} : { named: namedBeside(text, found, all) }),
       isByHand: isHand,
-      ...(isHand && evidence.request ? { request: filledRequest(evidence.request) } : {}),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],
     };

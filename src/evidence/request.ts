@@ -74,12 +74,3 @@ const browser = /\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|b
 /** Whether what a paste shows around an answer says that a person called with a tool or a browser, and not the platform. */
 export const isByHand = (around = '', method?: string): boolean =>
   tool.test(around) || (method === 'GET' && browser.test(around));
-
-const placeholder =
-  /^(?:bearer )?(?:[<[](?:[\w -]{0,20}[ _-])?token(?:[ _-][\w -]{0,20})?[>\]]|(?:your|tu|su|seu)[_-]?(?:x[_-]auth[_-])?token)$/i;
-const unfilled = (value: string) => (placeholder.test(value.trim()) ? '' : value);
-/** The request of a call that a person made, without the values that nobody filled in. */
-export function filledRequest(request: Request): Request {
-  const fields = Object.entries(request.headers).map(([name, value]) => [name, unfilled(value)]);
-  return { ...request, headers: Object.fromEntries(fields) };
-}
