@@ -113,7 +113,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
     crowded: limitIn(messageOf(exchange, 500) ?? ''),
-    sentence: mayBeReason(messageOf(exchange, 500) ?? '') ? messageOf(exchange) : undefined,
+    sentence: [messageOf(exchange, 500), thrown.exec(matter.errorLine ?? '')?.[1]].find(
+      (text = '') => answer.kind === 'response' && mayBeReason(text),
+    ),
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
       isTold(outcome) || unread !== undefined
@@ -166,6 +168,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : undefined,
   };
 }
+
+/** What an exception in a line of a log says. */
+const thrown = /\b\w+(?:Exception|Error): ([^\]]{8,300})$/;
 
 /** How long a call lasted below the limit of the contract, and one that was answered after it, in time. */
 function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_000): Values {
