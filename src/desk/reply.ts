@@ -119,9 +119,8 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     matter.questions.some((each) => each !== 'encoding');
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
-  // A complaint at the desk may be about something else.
-  const isOfWords = !matter.stated && id !== '';
-  const isAnswered = isOfWords && (meaning !== '' || values['percent'] !== undefined);
+  // A complaint that is known at the desk may be about something else.
+  const isAnswered = !matter.stated?.id && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
@@ -131,7 +130,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ['wait', matter.errorLine ?? matter.lacks],
     ['ours', isForUs],
     ['wait', isAsked],
-    ['explained', complaint && !isAnswered],
+    ['explained', complaint && (!id || !isAnswered)],
   ];
   const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
   const parts = [
@@ -147,9 +146,11 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
           meaning,
           isOpen && !(matter.isWhole && matter.lacks === 'print')
             ? letter.open
-            : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
-                .join(' ')
-                .trim(),
+            : words?.includes('?')
+              ? ''
+              : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
+                  .join(' ')
+                  .trim(),
           filledIn(letter.unread, values),
         ]),
     ...(matter.lacks || (isOpen && !isForUs) ? [letter.missing[missingOf(matter)]] : []),

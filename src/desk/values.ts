@@ -1,5 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { demandedHeader, limitIn } from '../contract/reading/failures/who-answered.ts';
+import { demandedHeader, insideOf, limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { netOfTaxed } from '../contract/reading/values/amounts.ts';
@@ -7,7 +7,6 @@ import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
-import { insideOf } from '../diagnosis/causes/connections.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -381,9 +380,7 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
   return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${clock} UTC)`;
 }
 
-/**
- * The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it.
- */
+/** The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it. */
 function orderOf(
   body: Json | undefined,
   letter: Letter,

@@ -43,7 +43,9 @@ export const missesKey = (text: string, key: string): boolean =>
 /** The field of an order without which a program fails, or rejects it, by its own words; an optional one first. */
 export function missingKeyIn(text: string, body?: Json): MissingKey | undefined {
   const absent = fieldsIn(asObject(body));
-  const keys = missingIn(text).flatMap((key) => absent.find(({ name }) => name === key.name) ?? []);
+  const keys = missingIn(text).flatMap(
+    (key) => absent.find(({ name }) => name.toLowerCase() === key.name.toLowerCase()) ?? [],
+  );
   return keys.find(({ isOptional }) => isOptional) ?? keys[0];
 }
 

@@ -307,7 +307,8 @@ function whoseMove(
     const more = isBoth && errors.length > 0 ? `; the client: ${moveOf(worst).why}` : '';
     return { who: move, why: `${afterColon(title)}${more}` };
   }
-  if (worst) return moveOf(worst);
+  const isOfRequest = question === 'refused' && worst?.rule.endsWith('/rejection-text-not-read');
+  if (worst && !isOfRequest) return moveOf(worst);
   if (question === 'byHand' || question === 'unsent')
     return { who: 'whoever made the call', why: `${asks[question]} ${unsent}`.trim() };
   if (question) return { who: 'the client', why: asks[question] };

@@ -354,9 +354,25 @@ describe('an answer of the desk', () => {
     ],
     [
       'a complaint that no symptom fits, in the letter',
+      {
+        paste: answer({ ...quote, netTaxedValue: 4200 }),
+        complaint: 'esto no nos gusta',
+        language: 'es',
+      },
+      200,
+      /^(?!.*no tienen que hacer nada|.*no encontramos nada).*¿Pueden enviarnos un ejemplo/,
+    ],
+    [
+      'a complaint that no symptom fits, and the tax between the two prices',
       { paste: answer(quote), complaint: 'esto no nos gusta', language: 'es' },
       200,
-      /^(?!.*no tienen que hacer nada).*campo por campo según el contrato.*¿Pueden enviarnos un ejemplo/,
+      /^(?!.*no tienen que hacer nada|.*¿Pueden enviarnos un ejemplo).*19 % de impuesto.*no encontramos nada que corregir.*envíennos un ejemplo/,
+    ],
+    [
+      'one letter about netValue for a commerce whose shipping is always 0',
+      { ...paste, complaint: 'un comercio queda siempre con envío 0', language: 'es' },
+      200,
+      /^(?!.*no tenga código).*envíen netValue/,
     ],
     [
       'a complaint about our side, which the paste does not show, and nothing against it',

@@ -172,7 +172,7 @@ describe('a letter about a whole paste', () => {
       `Half of our invoices of yesterday are missing in your dashboard.\n\nGET /api/transactions 200\n${JSON.stringify([line()])}`,
       [
         'PASSED',
-        'We checked this answer against the contract, field by field, and found nothing to correct in it. Could you send us the orderId',
+        'of your transactions endpoint. Could you send us the orderId',
         'We look forward to your answer.',
       ],
     ],
