@@ -180,15 +180,11 @@ const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.tr
 /** Names the header that decides which answer comes; undefined for none. */
 function nodesIn(groups: readonly Group[]): string | undefined {
   const all = groups.flatMap(({ words, exchanges }) => exchanges.map((x) => ({ x, words })));
-  const inTurn = all.toSorted((a, b) => idsInOrder.compare(a.x.id, b.x.id));
+  const inTurn = all.toSorted((a, b) => a.x.id.localeCompare(b.x.id, 'en', { numeric: true }));
   const subjects = inTurn.map(({ x }) => subjectOf(x));
-  return nodesInWords(
-    subjects,
-    inTurn.map(({ words }) => words),
-    subjects,
-  );
+  const kinds = inTurn.map(({ words }) => words);
+  return nodesInWords(subjects, kinds, subjects);
 }
-const idsInOrder = new Intl.Collator('en', { numeric: true });
 
 function differ(groups: readonly Group[]): string {
   const texts = groups.map(({ words, exchanges }) => {

@@ -160,12 +160,13 @@ const endOf = (path: string): string => {
   return parts.slice(parts.findLastIndex((part) => part !== '')).join('/');
 };
 
-/** The method, the path if it differs only in how it is spelt, and the range of dates. */
+/** The method, the path if it is only spelt otherwise or nothing is there, and the range of dates. */
 function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): readonly Difference[] {
   const [path = '', query] = url.split('?');
   const [called = '', due = ''] = [path, of.path].map(endOf);
   const whole = path.replace(/^(?:\w+:)?\/\/[^/]*/, '');
-  const isAlike = lettersOf(called) === lettersOf(due);
+  const isSpelt = called !== due && lettersOf(called) === lettersOf(due);
+  const [went, meant] = isSpelt ? [called, due] : [whole, of.path];
   const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
   return [
     ...when(method !== of.method, {
@@ -174,16 +175,10 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
       refusal: true as const,
       isOfTest: true as const,
     }),
-    ...when(called !== due && isAlike, {
-      clause: `its path ends with ${called}, not ${due}`,
-      called: [called, due] as const,
+    ...when(isSpelt || (isNowhere && whole.startsWith('/') && whole !== of.path), {
+      clause: `its path ${isSpelt ? 'ends with' : 'is'} ${went}, not ${meant}`,
+      called: [went, meant] as const,
       refusal: isNowhere || /route/i,
-      isOfTest: true as const,
-    }),
-    ...when(isNowhere && /^\//.test(whole) && whole !== of.path && (called === due || !isAlike), {
-      clause: `its path is ${whole}, not ${of.path}`,
-      called: [whole, of.path] as const,
-      refusal: true as const,
       isOfTest: true as const,
     }),
     ...range

@@ -1,8 +1,8 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
+import { insideOf } from '../../contract/reading/failures/who-answered.ts';
 import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
-import { isLoopback } from '../../standards/http/loopback.ts';
 import { requiresTls } from '../../standards/http/requires-tls.ts';
 import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, byAnswers, redirectOf, shownBy } from '../signs/reported.ts';
@@ -10,8 +10,7 @@ import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {
   'private-address': byAnswers({
-    shows: (x) => insideOf(x.answer) !== undefined && !isInside(urlOf(x)?.hostname ?? 'a.host'),
-    says: (first) => [answeredAs(first)],
+    shows: (x) => insideOf(x.answer) !== undefined && !inside.test(urlOf(x)?.hostname ?? ''),
   }),
   'http-for-https'({ expected, certificates }) {
     const [secure] = certificates;
@@ -54,14 +53,7 @@ export const connections: Recognisers = {
   },
 };
 
-/** The address to which a caller says that it did not connect, if it is one. */
-export const insideOf = (answer: object): string | undefined =>
-  'detail' in answer
-    ? /^No connection was made to (\S+)/.exec(String(answer.detail))?.[1]
-    : undefined;
-
-const isInside = (host: string): boolean =>
-  isLoopback(host) || !host.includes('.') || /^\[|^[\d.]+$|\.(?:local|lan|internal)$/.test(host);
+const inside = /^(?:[^.]+|\[.*|[\d.]+|.*\.(?:local|lan|internal))$/;
 
 /** Reports whether the connection was closed before the status line, at an address of plain HTTP. */
 const hangsUp = ({ answer, request }: Subject): boolean =>

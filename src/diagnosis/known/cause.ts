@@ -25,11 +25,7 @@ export type Layer = (typeof layers)[number];
 
 /** Who must act next. `the config` is the input of greenlight: address, token, data for orders. */
 export type Move =
-  | 'the client'
-  | 'the network'
-  | 'the token owner'
-  | 'the platform'
-  | 'the config'
+  | `the ${'client' | 'network' | 'token owner' | 'platform' | 'config'}`
   | 'whoever made the call';
 
 /** An answer as in a ticket or a log. */

@@ -124,12 +124,8 @@ function byCode(text: string): typeof codes {
 /** A round number after a verb may count something: `got 500 records`. */
 const isCode = (code: string, text: string) =>
   text === code ||
-  (!code.endsWith('00') &&
-    new RegExp(
-      `^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para) `,
-    ).test(text)) ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?: |$)`,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para) `,
   ).test(text);
 
 /** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
@@ -164,10 +160,6 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
   [
     /\b(?:at|a las|about|around) \d{1,2}(?: \d\d)?(?: (?:am|pm|hs?|horas))?\b|\b(?:at|a las|as) (?:six|seven|eight|nine|ten|eleven|twelve|seis|siete|ocho|nueve|diez|once|doce|sete|oito|nove|dez|onze|doze)\b|\b\d{1,2} ?(?:am|pm|hs?|h\d\d)\b/g,
     'at that hour',
-  ],
-  [
-    /\b(?:everybody|everyone|tod[oa]s|todo (?:el )?mundo)(?: \S+){0,1} (?:press\w*|confirm\w*|aprieta\w?|apreta\w?|apertam?|entran?|entram|conecta\w*)\b/g,
-    'load',
   ],
   [
     /\b(?:after|tras|a l[oa]s|despues de|depois de|apos|ao fim de) (?:\S+ ){0,2}?(?:horas?|hours?|dias?|days?|semanas?|weeks?)\b/g,

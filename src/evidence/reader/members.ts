@@ -223,7 +223,7 @@ export interface RequestShown {
   readonly body?: Written | Uint8Array | undefined;
 }
 
-/** What a log writes in the place of a header that is not there, a variable that has no value, and what nobody filled in. */
+/** What a log writes in the place of a header that is not there, a variable that has no value, and an unfilled example. */
 const notSent =
   /^(?:-{1,3}|[<([]?(?:absent|none|null|nil|undefined|missing|empty|not (?:set|sent|present)|ausente|vac[ií]o|vazio|ningun[oa]|nenhum|n\/a)[>)\]]?|\{\{[^{}]{1,60}\}\}|(?:bearer )?(?:[<[{](?:[\w -]{0,20}[ _-])?token(?:[ _-][\w -]{0,20})?[>\]}]|(?:your|tu|su|seu|my|mi|meu)[_-]?(?:\w{1,20}[_-])?token(?:[_-](?:here|aqu[ií]))?))?$/i;
 

@@ -11,10 +11,7 @@ const names =
     ' ',
   );
 
-/**
- * Returns the header that marks an answer from a cache: Age (RFC 9111 5.1), a second id in X-Varnish, or what caches
- * call a hit.
- */
+/** Returns the header that marks an answer from a cache: Age (RFC 9111 5.1), a second id in X-Varnish, or what caches call a hit. */
 export function cacheHit(x: Exchange): string | undefined {
   const headers = headersOf(x);
   const { age = '', 'x-varnish': ids = '' } = headers;

@@ -6,54 +6,29 @@ import { urlOf } from '../orders/order-sent.ts';
 import { textRead } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
 import { plainText } from '../values/excerpt.ts';
+import words from './kinds/missing-path.json' with { type: 'json' };
 
-/** Texts of common frameworks and gateways that name no path, in lower case, letters and blanks only. */
-const plain =
-  /^(?:(?:statuscode )?(?:(?:error|message|detail|title) )?(?:(?:page |file )?not found|no message available|error)(?: (?:status|code|statuscode|path))*)$/;
-
-/** How a text says that there is none, and how far from what there is none of. */
-const none =
-  '(?:not?|cannot|(?:could|does|was|is)nt|nao|nenhuma?|ningun|ninguna|sin|sem|unknown|un(?:available|supported|mapped)|in(?:valid[ao]?|existente|disponivel)|desconocid[ao]|desconhecid[ao])';
+/** Texts of routers without accents, in lower case, letters and blanks only; and words of orders, about which a text is then. */
+const plain = new RegExp(words.plain);
+const ofOrder = new RegExp(`(?<!\\w)(?:${words.order})`);
 const near = '(?: \\w{1,30}){0,4}?';
-
-/** What a router looks for. A route and a method may be those of a delivery: so what is not done with it counts too. */
-const ofRouter = [
-  ['(?:resource|recurso|endpoint|path|ur[li]|pag(?:e|ina)|caminho|handler|mapping)', ''],
-  ['(?:rout|rut|rot)[ae]s?', '(?:found|match|exist|defin|regist|encontr|coincid|corresp)'],
-  ['(?:method|metodo|verbo?)', '(?:allow|support|permi|admi|soport|suport)'],
-].map(([thing, verb]) => {
+/** A route and a method may be those of a delivery: so what is not done with it counts too. */
+const ofRouter = words.things.map(([thing = '', verb = '']) => {
   const tail = verb && `${near} ${verb}\\w{0,9}`;
-  const forms = [
-    `${none}${tail}${near} ${thing}`,
-    `${none}${near} ${thing}${tail}`,
-    `${thing}${near} ${none}${tail}`,
-    `${thing} inexistente`,
-  ];
-  return new RegExp(`(?<!\\w)(?:${forms.join('|')})(?!\\w)`);
+  const without = `${words.none}${tail}${near} ${thing}|${words.none}${near} ${thing}${tail}`;
+  return new RegExp(
+    `(?<!\\w)(?:${without}|${thing}${near} ${words.none}${tail}|${thing} inexistente)(?!\\w)`,
+  );
 });
 
-/** Words of an order, about which the text is then. */
-const ofOrder =
-  /(?<!\w)(?:com(?:una|mune)|munic|barrio|bairro|distri|ci(?:dade|udad|ty)|town|cep|zip|postal|zon[ae]|area|addres|direcci|endere|domicilio|deliver|entreg|despach|envi|repart|ship|fret|flet|client|customer|comerci|commerc|store|tienda|loja|produ[ck]|sku|pedido|order|transport|vehic|veic|region|regia|local|destin)/;
-
-/**
- * Reports whether a 404 or 405 is about a missing path or method, not about an order: the default answer of a
- * framework, a web server or a gateway. It has no readable text, or one such as "Not Found" or "Cannot POST
- * /path", or one with the requested path.
- */
+/** Reports whether a 404 or 405 is about a missing path or method, not an order: it has no readable text, or that of a router. */
 export const speaksOfPath = (x: Exchange): boolean => !hasReadableText(x) || isOfPath(textOf(x), x);
 
 /** Reports the same of an answer that says it: empty, a page, or such a text anywhere in its body. */
-export function saysNoPath(x: Exchange): boolean {
-  const text = textOf(x);
-  if (hasReadableText(x)) return isOfPath(text, x);
-  return text === '' || /^<|\bnot[ _]found\b/.test(text) || isOfPath(text, x);
-}
+export const saysNoPath = (x: Exchange): boolean => isOfPath(textOf(x), x);
 
 /** Returns the text that the platform reads, else the whole body; trimmed and in lower case. */
-function textOf(x: Exchange): string {
-  return (textRead(x)?.text ?? answerText(x)).trim().toLowerCase();
-}
+const textOf = (x: Exchange): string => (textRead(x)?.text ?? answerText(x)).trim().toLowerCase();
 
 function isOfPath(text: string, x: Exchange): boolean {
   const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
@@ -64,13 +39,13 @@ function isOfPath(text: string, x: Exchange): boolean {
 export function routesNowhere(body: string): boolean {
   const text = body.slice(0, 8000).trim().toLowerCase();
   if (/^<|^$|\bcannot (?:get|post|put|patch)\b/.test(text)) return true;
-  const words = withoutMarks(text)
+  const spoken = withoutMarks(text)
     .replace(/[\w.:-]*[/\\][^\s"',;]*/g, ' ')
     .replace(/['’]/g, '')
     .replace(/[^a-z]+/g, ' ')
     .trim();
-  const isOfRouter = plain.test(words) || ofRouter.some((each) => each.test(words));
-  return isOfRouter && !ofOrder.test(words);
+  const isOfRouter = plain.test(spoken) || ofRouter.some((each) => each.test(spoken));
+  return isOfRouter && !ofOrder.test(spoken);
 }
 
 /** Texts that miss the order. */

@@ -73,6 +73,10 @@ export default runRule({
       scene(says('OUT_OF_COVERAGE', { reason: 'No llegamos a Cochamó' })),
       scene({ ...says('Bad Request', { errors: [{ text: 'Sobrepeso: 45 kg' }] }), status: 400 }),
       scene(says('FUERA_DE_COBERTURA')),
+      scene({
+        status: 422,
+        body: { errors: { message: 'Erro E-42' }, message: 'Bairro sem entrega' },
+      }),
       scene(says('-')),
       scene(says('System.Collections.Generic.List`1[System.String]')),
       scene(says('java.util.HashMap@1b2c3d4e')),
@@ -109,12 +113,12 @@ export default runRule({
 
 const textOf = (x: Subject): string => textRead(x)?.text ?? '';
 
-/** Reports whether it is a reason phrase, a text of a program or framework, or one word in capitals, digits and separators. */
+const ofCode =
+  /^\s*(?:(?:[Ee]rr(?:or|o)?|[Cc][oó]d(?:igo|e)) )?(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/;
+
+/** Reports whether it is a reason phrase, a text of a program or framework, or a code: one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
-  isReasonPhrase(text) ||
-  isOfAProgram(text) ||
-  general.test(text) ||
-  /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
+  isReasonPhrase(text) || isOfAProgram(text) || general.test(text) || ofCode.test(text);
 
 /** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
 const isPhraseOf = (text: string, status?: number) =>

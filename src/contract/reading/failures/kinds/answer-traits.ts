@@ -50,10 +50,7 @@ const answerTraits: readonly AnswerTrait[] = [
   },
 ];
 
-/**
- * Returns what every broken answer has and no passing one. An answer shows its cause more directly than what was
- * requested.
- */
+/** Returns what every broken answer has and no passing one. An answer shows its cause more directly than what was requested. */
 export function answersInCommon(
   broken: readonly Subject[],
   passing: readonly Subject[],
