@@ -40,7 +40,7 @@ export function routesNowhere(body: string): boolean {
   const text = body.slice(0, 8000).trim().toLowerCase();
   if (/^<|^$|\bcannot (?:get|post|put|patch)\b/.test(text)) return true;
   const spoken = withoutMarks(text)
-    .replace(/[\w.:-]*[/\\][^\s"',;]*/g, ' ')
+    .replace(/(?<![\w.:-])[\w.:-]{0,60}[/\\][^\s"',;]*/g, ' ')
     .replace(/['’]/g, '')
     .replace(/[^a-z]+/g, ' ')
     .trim();
