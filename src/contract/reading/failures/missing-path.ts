@@ -11,6 +11,8 @@ import words from './kinds/missing-path.json' with { type: 'json' };
 /** Texts of routers without accents, in lower case, letters and blanks only; and words of orders, about which a text is then. */
 const plain = new RegExp(words.plain);
 const ofOrder = new RegExp(`(?<!\\w)(?:${words.order})`);
+/** A way to a place, which begins with a capital and is no method. */
+const toPlace = /(?<!\p{L})[Rr](?:out|ut|ot)[ae]s? (?:to|for|a|para|até|hasta|hacia) \p{Lu}\p{Ll}/u;
 const near = '(?: \\w{1,30}){0,4}?';
 /** A route and a method may be those of a delivery: so what is not done with it counts too. */
 const ofRouter = words.things.map(([thing = '', verb = '']) => {
@@ -27,17 +29,18 @@ export const speaksOfPath = (x: Exchange): boolean => !hasReadableText(x) || isO
 /** Reports the same of an answer that says it: empty, a page, or such a text anywhere in its body. */
 export const saysNoPath = (x: Exchange): boolean => isOfPath(textOf(x), x);
 
-/** Returns the text that the platform reads, else the whole body; trimmed and in lower case. */
-const textOf = (x: Exchange): string => (textRead(x)?.text ?? answerText(x)).trim().toLowerCase();
+/** Returns the text that the platform reads, else the whole body. */
+const textOf = (x: Exchange): string => textRead(x)?.text ?? answerText(x);
 
 function isOfPath(text: string, x: Exchange): boolean {
   const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
-  return (path !== '' && text.includes(path)) || routesNowhere(text);
+  return (path !== '' && text.toLowerCase().includes(path)) || routesNowhere(text);
 }
 
 /** Reports whether a text, or the body that holds it, says that there is no such path or method. */
 export function routesNowhere(body: string): boolean {
-  const text = body.slice(0, 8000).trim().toLowerCase();
+  const whole = body.slice(0, 8000).trim();
+  const text = whole.toLowerCase();
   if (/^<|^$|\bcannot (?:get|post|put|patch)\b/.test(text)) return true;
   const spoken = withoutMarks(text)
     .replace(/(?<![\w.:-])[\w.:-]{0,60}[/\\][^\s"',;]*/g, ' ')
@@ -45,7 +48,7 @@ export function routesNowhere(body: string): boolean {
     .replace(/[^a-z]+/g, ' ')
     .trim();
   const isOfRouter = plain.test(spoken) || ofRouter.some((each) => each.test(spoken));
-  return isOfRouter && !ofOrder.test(spoken);
+  return isOfRouter && !ofOrder.test(spoken) && !toPlace.test(whole);
 }
 
 /** Texts that miss the order. */

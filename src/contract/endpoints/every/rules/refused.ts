@@ -66,6 +66,7 @@ export default runRule({
       ],
       [
         { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
+        { status: 404, body: { message: 'No existe una ruta a Calama' }, situation: 'any' },
         { ...soundQuote, exchange: { id: 'e2' } },
       ],
       [
