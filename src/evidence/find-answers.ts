@@ -16,15 +16,17 @@ import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
+import { call, system } from './reader/calls.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { brokenTransferIn, earlyLossesIn, lostOf } from './reader/lost.ts';
+import { brokenTransferIn, contractWait, earlyLossesIn, lostOf } from './reader/lost.ts';
 import {
   endpointOfPath,
   headerOf,
+  isLogRecord,
   isPathOf,
   membersOf,
   requestOf,
@@ -33,8 +35,10 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
+import { wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
+import { durationsIn } from './written/durations.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
@@ -233,7 +237,9 @@ function savedText(bytes: Uint8Array, text: string, isPasted = false): string | 
     ? text.endsWith('\r\n') && !/[^\r]\n|^\n/.test(saved)
     : isPasted && !/[\xc2-\xf4][\x80-\xbf]/.test(text);
   const isText = isOfEditor && !/(?![\t\r\n])\p{Cc}/u.test(saved);
-  return isText && messagesIn(text, true).length > 0 ? saved : undefined;
+  const isAround =
+    isPasted && !/^\s*[{[<]/.test(text) && wordsOf(text).some(({ status }) => status);
+  return isText && (isAround || messagesIn(text, true).length > 0) ? saved : undefined;
 }
 
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
@@ -327,20 +333,41 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
 
 const ofPage = 'the status of the page, which is 403 as a rule';
 
-/** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
+/**
+ * The calls of which lines beside the answers say that no connection was made, or no answer came: a line of curl, a
+ * record of a log, or one that names an endpoint.
+ */
 function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
-  for (const { line, at, end } of linesIn(text.slice(0, 200_000))) {
-    const isOfCall = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
-    const lost = isOfCall && /err/i.test(line) ? lostOf(line) : undefined;
-    const isRead = answers.some(
-      ({ spans: { body } = {} }) => body && body.start < end && end <= body.end,
+  const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
+    const isOfCurl = /\bcurl: \(\d/.test(line);
+    const record = /^\s*\{/.test(line) && line.length < 20_000 ? parsedJson(line) : undefined;
+    const isOfCall =
+      isOfCurl ||
+      endpointIds.some((id) => line.includes(id)) ||
+      (record !== undefined && isLogRecord(record) && !ofSystem.test(line));
+    const lost = isOfCall && /err|fail|time/i.test(line) ? lostOf(line) : undefined;
+    const times = durationsIn(line).map(({ isNamed, ms = 0 }) => (isNamed ? ms : 0));
+    const durationMs = Math.max(lost?.durationMs ?? 0, ...times);
+    const isLate = lost?.noAnswer?.reason === 'cut-off' && !isOfCurl && durationMs >= contractWait;
+    const isRead = answers.some(({ at: from, end: to, status, spans: { body } = {} }) =>
+      isLate
+        ? status !== undefined && from < end && at < to
+        : body && body.start < end && end <= body.end,
     );
-    if (lost?.noAnswer && unconnected.has(lost.noAnswer.reason) && !isRead)
-      return [{ ...lost, at, end }];
-  }
-  return [];
+    if (!lost?.noAnswer || isRead || !(isLate || unconnected.has(lost.noAnswer.reason))) return [];
+    return [{ ...lost, at, end, ...(isLate && { durationMs }) }];
+  });
+  const [first] = all;
+  const lines = all.map(({ durationMs }) => durationMs);
+  return first ? [{ ...first, ...(lines.length > 1 && { lines }) }] : [];
 }
+
+/** What a program calls for its answer, and the platform does not. */
+const ofSystem = new RegExp(
+  `${system.source}|${call.source}|redis|sql|mongo|kafka|rabbit|\\bdb\\b|database|banco`,
+  'i',
+);
 
 const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 

@@ -3,7 +3,7 @@ import type { Found } from './found.ts';
 
 /** The words for an order in three languages, and its number. */
 const order =
-  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-])/gi;
+  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gi;
 /** A few digits alone, which may also count something or be a status. */
 const fewDigits = /^\d{1,3}$/;
 const counts = /^(?:\s?(?:%|\/|[.,]\d)|\s(?:of|de)\s|\s\p{Ll}{3,}(?![\w=:]))/u;
@@ -28,7 +28,7 @@ const net = new RegExp(
 );
 
 const time =
-  /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-]\d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
+  /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?: ([+-]\d{4}))?|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
 
 const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 /** Characters of a paste that are looked through. */

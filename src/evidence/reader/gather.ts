@@ -7,7 +7,14 @@ import { asItems, asMembers, Cut } from '../written/written.ts';
 import { orderIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
 import { contractWait } from './lost.ts';
-import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
+import {
+  endpointOfPath,
+  givesReason,
+  hasLogNames,
+  isLogRecord,
+  roleOf,
+  spokenOf,
+} from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -67,7 +74,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       groups.push({ found: part, lines });
     else {
       const isLonger = longestOf(lines) > longestOf(known) && known.size > 0;
-      const both = isLonger ? merged(part, found) : merged(found, part);
+      const place = part.holder ? { at: part.at, end: part.end } : {};
+      const both = isLonger ? { ...merged(part, found), ...place } : merged(found, part);
       groups[groups.length - 1] = { found: both, lines: new Map([...known, ...lines]) };
     }
   }
@@ -216,6 +224,8 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
     // An empty list is no object of a log.
     const isList = asItems(value)?.length === 0 && statuses.length === 0;
     if (!isBare(part) || isList || spokenOf(value) !== undefined) return false;
+    // Each record of a log is of a call of its own.
+    if (isLogRecord(value) && parts.some(({ status }) => status)) return true;
     const [before, after] = [parts[i - 1], parts[i + 1]];
     if (isStatus(before)) {
       const isBetter = (other?: Found): boolean =>

@@ -1,6 +1,7 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { shortened } from '../../standards/text/legible.ts';
+import { durationsIn } from '../written/durations.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
@@ -14,6 +15,9 @@ const startLine =
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
+/** A page, with a line that a person or a tool wrote above it, and the words of a person below it. */
+const pageShown =
+  /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;
 /** Words for a body in a line of its own. */
 const bodyWords =
   'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload'.split(' ');
@@ -107,7 +111,9 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
 function bodyIn(raw: string, fields: Fields): string {
   const labelledBody = labelled(raw, fields);
   if (labelledBody !== undefined) return labelledBody;
-  const block = raw.slice(0, blockEnd.exec(raw)?.index);
+  const all = raw.slice(0, blockEnd.exec(raw)?.index);
+  const isCounted = Number(fields['content-length']) >= Buffer.byteLength(raw.trimEnd());
+  const block = isCounted ? all : (pageShown.exec(all.trimEnd())?.[1] ?? all);
   const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
@@ -137,6 +143,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(headEnd, end), fields);
   const start = Math.max(headEnd, shown.indexOf(text, headEnd));
   const between = shown.slice(headEnd, start).trim();
+  const took = durationsIn(between).find(({ isNamed, ms }) => isNamed && ms !== undefined);
   const isWords = isOfMail(text, fields, shown.slice(0, at));
   const isShown =
     !isWords && isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
@@ -148,6 +155,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     isHttp: true,
     status: head.status,
     headers: head.headers,
+    durationMs: took?.ms,
     bytes: body,
     body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
     notes: [

@@ -11,6 +11,7 @@ import {
   type WrittenObject,
 } from '../written/written.ts';
 import { isHidden, parsed } from './body.ts';
+import { isSaid } from './calls.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
 import { notSentFor } from './lost.ts';
@@ -37,7 +38,6 @@ const [longestLine, longestPage] = [1000, 50_000];
 type Held = Placed & { readonly role?: Role; readonly text?: string; readonly stated?: Stated };
 /** A status is outside of it: in a line by itself, or else. */
 type Stated = 'apart' | 'in words' | undefined;
-const sentence = /(?:\p{L}{1,40} ){2}\p{L}/u;
 
 interface Read {
   /** Statuses, bodies, heads, addresses and times, in the order of the text. */
@@ -64,10 +64,9 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ];
     const near = around.find(({ at, status }) => status && at > from && (end < 0 || at < end));
     if (!near || level > 0) return each;
-    const line = words.slice(words.lastIndexOf('\n', near.at - 1) + 1, near.at + 80).split('\n', 1);
     const start = Math.max(from, words.lastIndexOf('\n', each.from - 1)) + 1;
     const isBelow = /^[\s`]*$/.test(words.slice(start, each.from));
-    return { ...each, stated: isBelow && !sentence.test(line.join('')) ? 'apart' : 'in words' };
+    return { ...each, stated: isBelow && !isSaid(words, near) ? 'apart' : 'in words' };
   };
   const inner = outer
     .slice(0, level > 0 ? mostInside : undefined)
@@ -195,7 +194,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // An order without a member is a placeholder; what a command sends is the body as it is.
   const sent = ofCommand.test(text.slice(Math.max(0, at - 40), at)) ? members : undefined;
   if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
-  const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
+  const isTwice = /(?:^|[\n\\])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);
@@ -232,7 +231,8 @@ const orStatus = new RegExp(`${ofRecord.source}|status|code`, 'i');
 function isEnvelope({ value, habits, isEscaped, stated }: Held): boolean {
   const names = Object.keys(asMembers(value) ?? {});
   const isRecord = names.some((name) => (stated ? ofRecord : orStatus).test(name));
-  return names.length > 0 && !isRecord && !hasLogNames(value) && !isEscaped && habits.size === 0;
+  const isJson = [...habits].every((habit) => habit === 'changed signs');
+  return names.length > 0 && !isRecord && !hasLogNames(value) && !isEscaped && isJson;
 }
 
 /** The answers inside an object, or parts of one. */

@@ -83,7 +83,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
-    ...saidIn(words, leftAfter, ([seconds]) => ({ durationMs: Number(seconds) * 1000 })),
+    ...saidIn(words, takenAfter, ([seconds]) => ({ durationMs: Number(seconds) * 1000 })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ({ 1: method, 2: url = '', index }) =>
@@ -128,9 +128,9 @@ const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 const nothing =
   /\b(?:(?:empty|no|without (?:a )?|sin|sem) (?:body|cuerpo|corpo)|(?:body|cuerpo|corpo|respuesta|resposta)(?: est[aá])? (?:vac[ií][oa]|vazi[oa]|empty)|empty response)\b/gi;
 
-/** The seconds that nginx writes behind the agent of a call that the caller left. */
-const leftAfter =
-  /(?<=" 499 \d{1,9} "[^"\n]{0,400}" "[^"\n]{0,400}" (?:[\d.-]{1,9} ){0,4})\d{2,4}\.\d{3}(?!\S)/g;
+/** The seconds, with three decimals, that nginx writes behind the status and the length, or behind the agent. */
+const takenAfter =
+  /(?<=" [2-5]\d\d (?:\d{1,9}|-) (?:"[^"\n]{0,400}" "[^"\n]{0,400}" )?(?:[\d.-]{1,9} ){0,4})\d{1,4}\.\d{3}(?!\S)/g;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
