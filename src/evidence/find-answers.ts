@@ -15,8 +15,8 @@ import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
-import { isJson, longest } from './reader/body.ts';
-import { call, system } from './reader/calls.ts';
+import { isJson, longest, parsed } from './reader/body.ts';
+import { system } from './reader/calls.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
@@ -35,10 +35,9 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
-import { wordsOf } from './reader/words.ts';
+import { masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
-import { durationsIn } from './written/durations.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
@@ -192,17 +191,11 @@ const readIn = (entries: readonly Numbered[]) =>
 function unreadLines(text: string, entries: readonly Numbered[]) {
   if (entries.some(({ found }) => /archive/.test(found.as))) return [];
   const read = readIn(entries);
+  const left = masked(text, outermost(read.map(({ start: from, end }) => ({ from, end }))), ' ');
   return linesIn(text.slice(0, 100_000)).flatMap(({ line: all, at, end }) => {
-    const parts = read.filter((each) => each.start < end && at < each.end);
-    const left = parts.reduce(
-      (rest, part) =>
-        rest.slice(0, Math.max(0, part.start - at)) +
-        ' '.repeat(Math.max(0, Math.min(part.end, end) - Math.max(part.start, at))) +
-        rest.slice(Math.max(0, Math.min(part.end, end) - at)),
-      all,
-    );
-    const line = left.trim();
-    return line === '' || line.length > 2000 ? [] : [{ line, all, isWhole: parts.length === 0 }];
+    const isWhole = !read.some((each) => each.start < end && at < each.end);
+    const line = left.slice(at, end).trim();
+    return line === '' || line.length > 2000 ? [] : [{ line, all, isWhole }];
   });
 }
 
@@ -277,10 +270,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isGiven = looking.status !== undefined;
   const early = isRaw ? [] : earlyLossesIn(shown);
   // What the platform says of its own waiting is not said of the answer that came later.
-  const others = early.reduce(
-    (rest, { at, end }) => rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end),
-    shown,
-  );
+  const ofCalls = early.map(({ at: from, end }) => ({ from, end }));
+  const others = masked(shown, ofCalls, ' ');
   const answered = answersInText(others, { paste: text, isRaw, isGiven });
   const found = [...early, ...answered, ...lostBeside(others, answered)];
   if (found.some((each) => each.isHttp)) return found;
@@ -333,41 +324,26 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
 
 const ofPage = 'the status of the page, which is 403 as a rule';
 
-/**
- * The calls of which lines beside the answers say that no connection was made, or no answer came: a line of curl, a
- * record of a log, or one that names an endpoint.
- */
+/** The calls of which a line beside the answers says that no connection was made, or that no answer came in 60 s. */
 function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
   const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
-    const isOfCurl = /\bcurl: \(\d/.test(line);
-    const record = /^\s*\{/.test(line) && line.length < 20_000 ? parsedJson(line) : undefined;
-    const isOfCall =
-      isOfCurl ||
-      endpointIds.some((id) => line.includes(id)) ||
-      (record !== undefined && isLogRecord(record) && !ofSystem.test(line));
-    const lost = isOfCall && /err|fail|time/i.test(line) ? lostOf(line) : undefined;
-    const times = durationsIn(line).map(({ isNamed, ms = 0 }) => (isNamed ? ms : 0));
+    const isNamed = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
+    const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
+    const isOfCall = (isNamed || isRecord) && /err|fail|time/i.test(line);
+    const lost = isOfCall ? lostOf(line) : undefined;
+    const { reason = '' } = lost?.noAnswer ?? {};
+    const times = wordsOf(line, true).map(({ durationMs }) => durationMs ?? 0);
     const durationMs = Math.max(lost?.durationMs ?? 0, ...times);
-    const isLate = lost?.noAnswer?.reason === 'cut-off' && !isOfCurl && durationMs >= contractWait;
-    const isRead = answers.some(({ at: from, end: to, status, spans: { body } = {} }) =>
-      isLate
-        ? status !== undefined && from < end && at < to
-        : body && body.start < end && end <= body.end,
+    const isLate = reason === 'cut-off' && !/\bcurl:/.test(line) && durationMs >= contractWait;
+    const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
+      isLate ? from < end && at < to : body && body.start < end && end <= body.end,
     );
-    if (!lost?.noAnswer || isRead || !(isLate || unconnected.has(lost.noAnswer.reason))) return [];
-    return [{ ...lost, at, end, ...(isLate && { durationMs }) }];
+    const isLost = !isRead && (isLate || (isNamed && unconnected.has(reason)));
+    return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
-  const [first] = all;
-  const lines = all.map(({ durationMs }) => durationMs);
-  return first ? [{ ...first, ...(lines.length > 1 && { lines }) }] : [];
+  return all.slice(0, 1).map((first) => ({ ...first, lines: all.map((each) => each.durationMs) }));
 }
-
-/** What a program calls for its answer, and the platform does not. */
-const ofSystem = new RegExp(
-  `${system.source}|${call.source}|redis|sql|mongo|kafka|rabbit|\\bdb\\b|database|banco`,
-  'i',
-);
 
 const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 
@@ -536,11 +512,7 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
   const leads = all.map((each) => {
     const { spans: { status, body } = {}, at } = each.found;
     const start = Math.min(status?.start ?? at, body?.start ?? at);
-    const words = text
-      .slice(Math.max(0, start - 80), start)
-      .split('\n')
-      .slice(-3)
-      .join('\n');
+    const [words = ''] = /(?:.*\n){0,2}.*$/.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
     return { each, isPast: ofBefore.test(words), isNow: ofNow.test(words) };
   });
   const past = leads.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);

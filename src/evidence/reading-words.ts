@@ -22,7 +22,7 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
           : [readMediaType(type)?.essence ?? type ?? 'no content-type']),
         body === undefined
           ? 'without its body'
-          : cut
+          : cut?.mark
             ? 'the beginning of its body'
             : length < 1000
               ? howMany(length, 'byte')

@@ -1,3 +1,4 @@
+import { endpoints } from '../contract/catalogue.ts';
 import { secretHeader } from '../engine/redact/secret-names.ts';
 import { headerSecrets } from '../engine/redact/secrets.ts';
 import type { Secret } from '../model/target.ts';
@@ -69,9 +70,10 @@ function meanings(value: string): readonly string[] {
 const unquoted = (value: string): string =>
   value.replaceAll(String.raw`'\''`, "'").replaceAll(/\\(["\\])/g, '$1');
 
-/** Words are no secrets: `key` is the name of a header in many lists. */
+/** Words are no secrets: `key` is the name of a header in many lists; nor is the address of a refused call. */
 const isSecret = ([name, value]: Pair): boolean =>
   name.toLowerCase() !== 'key' &&
   secretHeader.test(name) &&
   value.length >= 8 &&
+  !endpoints.some(({ path }) => value.endsWith(path)) &&
   (/\d/.test(value) || value.length >= 20);

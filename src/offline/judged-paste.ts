@@ -77,7 +77,6 @@ export async function judgedPaste(
     const whole: Evidence = {
       ...each,
       ...present({ status, durationMs, request: sent && asOrder(sent, each.body) }),
-      // Which of its calls took that long is not known.
       ...(durationMs !== undefined && { lines: undefined }),
       ...(headers && { headers: { ...each.headers, ...headers } }),
     };

@@ -102,6 +102,16 @@ describe('greenlight judge delivery-price', () => {
       [],
     ],
     [
+      'words and an object that were saved in Latin-1',
+      Buffer.from(
+        'delivery-price -> 422 (95 ms)\n{"message":"Sin cobertura en Ñuñoa"}\n',
+        'latin1',
+      ),
+      0,
+      'rejected',
+      [],
+    ],
+    [
       'Latin-1 from the wire, whose head ends its lines with CRLF',
       Buffer.from(
         `HTTP/1.1 422 Unprocessable Entity\r\nContent-Type: application/json\r\n\r\n{"message":"Sin cobertura en Ñuñoa"}\n`,

@@ -19,6 +19,7 @@ test.each<[said: string, ms: number, isNamed: boolean]>([
   ['200 OK  1 m 14.22 s  318 B', 74_220, false],
   ['200 em 1min14s', 74_000, false],
   ['• 312 ms •', 312, false],
+  ['*Duración:* 340 ms', 340, true],
   ['Completed in 74.218ms', 74.218, false],
   ['(1,234 ms)', 1234, false],
   ['dur=71s', 71_000, true],

@@ -28,13 +28,9 @@ export function answersIn(
   { paste = text, isRaw = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
   const messages = messagesIn(text, isRaw);
-  const {
-    parts: all,
-    words,
-    objects,
-  } = isRaw || text.length > longest
-    ? { parts: messages, words: '', objects: [] }
-    : readText(text, messages);
+  const none = { parts: messages, words: '', objects: [] };
+  const isRead = !isRaw && text.length <= longest;
+  const { parts: all, words, objects } = isRead ? readText(text, messages) : none;
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer; a line with its address and status is a call.
   const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
@@ -71,12 +67,12 @@ export function answersIn(
   // With its status it is an answer, whatever its text is about.
   const isAnswered =
     isGiven || found.some((part) => part.status !== undefined || spokenIn(part) !== undefined);
-  const none = isAnswered
+  const lost = isAnswered
     ? undefined
     : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
-  if (!none) return found;
-  const request = none.request ?? parts.find((part) => part.request && isFact(part))?.request;
-  return [{ ...none, end: text.length, request }];
+  if (!lost) return found;
+  const request = lost.request ?? parts.find((part) => part.request && isFact(part))?.request;
+  return [{ ...lost, end: text.length, request }];
 }
 
 const ofLine = (line: string): string =>

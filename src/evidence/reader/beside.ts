@@ -1,5 +1,6 @@
 import type { Named } from './evidence.ts';
 import type { Found } from './found.ts';
+import { masked, outermost } from './words.ts';
 
 /** The words for an order in three languages, and its number. */
 const order =
@@ -49,13 +50,10 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   const others = all.flatMap((other) => {
     const start = text.lastIndexOf('\n', other.at - 1) + 1;
     const last = (text.indexOf('\n', other.end) + 1 || text.length + 1) - 1;
-    return other === found || (start <= end && at <= last) ? [] : [{ start, end: last }];
+    return other === found || (start <= end && at <= last) ? [] : [{ from: start, end: last }];
   });
-  const words = [...(isApart ? [body] : []), ...others].reduce(
-    (rest, { start, end: last }) =>
-      rest.slice(0, start) + ' '.repeat(last - start) + rest.slice(last),
-    text,
-  );
+  const read = [...(isApart ? [{ from: body.start, end: body.end }] : []), ...others];
+  const words = masked(text, outermost(read), ' ');
   const numbers = [...words.slice(0, longest).matchAll(order)].filter((each) =>
     isNumber(each, words),
   );

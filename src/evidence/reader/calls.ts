@@ -2,52 +2,46 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { Found } from './found.ts';
 import { isFact, spokenIn } from './gather.ts';
 import { lostOf } from './lost.ts';
-import { endpointOfPath, hasLogNames } from './members.ts';
+import { endpointOfPath, isLogRecord } from './members.ts';
+import { lineUpTo } from './shown-text.ts';
 
 /** What a log writes before its words: a time, a level, a name with a level. */
 const ofLog =
   /^\W{0,3}(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\d{1,2}\/[A-Z][a-z]{2}\/|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:trace|debug|info|warn|error|fail|fatal)\w{0,4}\b|(?:level|time|ts)=)/i;
 const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
 const isOfLog = (line: string): boolean => ofLog.test(line) || level.test(line);
-/** What a person says of what came: a verb before it, or what else goes on behind it. */
-const [sayingBefore, sayingBehind] = [
-  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[aáã]o?|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|d?ev[ou]e?lv\p{L}{1,5}|retorn\p{L}{1,4}|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu,
-  /^(?: OK)?,? ?\(?(?:from|with|when|in|on|but|con|com|sin|sem|cuando|quando|desde|en|em|n[ao]|pero|mas)(?!\p{L}| ?\d)/iu,
-];
+/** The words of a person before what came. */
+const saying =
+  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[aáã]o?|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn\p{L}{1,4}|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
 /** What goes on from what was said to something else. */
 const goesOn =
   /(?<!\p{L})(?:but|however|while|yet|pero|aunque|mientras|mas|por[eé]m|enquanto|logs?)(?!\p{L})|[.;] +\p{L}/iu;
-const lineWith = (words: string, at: number): string =>
-  words.slice(words.lastIndexOf('\n', at - 1) + 1, at + 400).split('\n', 1)[0] ?? '';
-
-/** Whether the status at a place of a text is one that somebody speaks of: no head, no line of a log and no heading has it. */
+/** Whether the status of a part is one that somebody speaks of: no head, no line of a log and no heading has it. */
 export function isSaid(words: string, { at, status, isHttp, holder }: Found): boolean {
-  if (!status || isHttp || holder || isOfLog(lineWith(words, at))) return false;
-  const before = words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(-80);
-  const [behind = ''] = words.slice(at + 3, at + 40).split('\n', 1);
-  return sayingBefore.test(before) || (/\p{L}{2} \(?$/u.test(before) && sayingBehind.test(behind));
+  const before = lineUpTo(words, at);
+  const isInWords = status !== undefined && !isHttp && !holder && !isOfLog(before);
+  return isInWords && saying.test(before.slice(-80));
 }
 
-/** The parts of a text without the statuses that somebody speaks of beside those of calls, and without what a log has beside them. */
+/** The parts of a text without what somebody says of a status beside those of calls, else without the objects of a log beside it. */
 export function withoutSaid(parts: readonly Found[], words: string): readonly Found[] {
-  const isShown = (part: Found) => part.status !== undefined && !isSaid(words, part);
-  const introduces = (part: Found) => {
-    const body = parts.find((each) => each.at >= part.end && each.body !== undefined);
-    const [rest = '', ...lines] = words.slice(part.end, body?.at ?? 0).split('\n');
-    const isBelow = lines.every(
-      (line) => /^\W*$|^\W*[\p{L} -]{1,40}:/u.test(line) && !isOfLog(line),
-    );
-    const isRecord = hasLogNames(body?.placed?.value ?? null);
-    return body && isBelow && !isRecord && !(lines.length > 0 && goesOn.test(rest));
+  const introduces = ({ end }: Found) => {
+    const next = parts.find(({ at, body }) => at >= end && body !== undefined);
+    const [rest = '', ...lines] = words.slice(end, next?.at).split('\n');
+    const isLed = lines.every((line) => /^\W*(?:[\p{L} -]{1,40}:|$)/u.test(line) && !isOfLog(line));
+    const isOn = lines.length > 0 && goesOn.test(rest);
+    return next !== undefined && isLed && !isOn && !isLogRecord(next.placed?.value ?? null);
   };
   const said = parts.filter((part) => isSaid(words, part) && !introduces(part));
-  const shown = parts.filter(isShown);
+  const shown = parts.filter(({ status }) => status).filter((part) => !isSaid(words, part));
   const isFailure = ({ status = 0 }: Found) => status >= 400;
-  const left = said.filter((part) => !isFailure(part) || shown.some(isFailure));
-  if (shown.length > 0) return parts.filter((part) => !left.includes(part));
   const isContext = (part: Found) =>
-    part.body !== undefined && !spokenIn(part) && isOfLog(lineWith(words, part.at));
-  return said.length > 0 ? parts.filter((part) => !isContext(part)) : parts;
+    part.body && !spokenIn(part) && isOfLog(lineUpTo(words, part.at));
+  return parts.filter((part) =>
+    shown.length > 0
+      ? !said.includes(part) || (isFailure(part) && !shown.some(isFailure))
+      : said.length === 0 || !isContext(part),
+  );
 }
 
 /** What marks the lines of one call in a log of many. */
@@ -56,9 +50,9 @@ const mark = /\[([\w-]{0,30}\d[\w-]{0,30})\]|\b(?:req|trace|corr)\w{0,12}[=: ]["
 const message = /"(?:msg|message|event)"\s{0,3}:\s{0,3}"([^"\\]{1,200})"/;
 /** Systems that a client calls for a quote, and that the platform does not. */
 export const system =
-  /\b(?:carriers?|couriers?|transportistas?|transportadoras?|correios|geocod\w{2,9}|inventory|inventario|estoque|SAP|WMS|CRM|soap|third[- ]part\w{1,3}|faraday|RestTemplate|HttpClient)\b/i;
+  /\b(?:carriers?|couriers?|transportistas?|transportadoras?|correios|geocod\w{2,9}|inventory|inventario|estoque|SAP|WMS|CRM|soap|third[- ]part\w{1,3}|faraday|RestTemplate|HttpClient|redis|mysql|mssql|postgres\w{0,3}|mongo\w{0,2}|kafka|rabbitmq)\b/i;
 /** Words for a call to some system, which may also be the client. */
-export const call =
+const call =
   /\b(?:call|request|llamad[ao]|chamada|consulta) (?:to|a|al|ao|de|do|for)\b|\b(?:service|servicio|servi[cç]o|api|provider|proveedor|fornecedor|upstream|external|extern[ao])\b/i;
 /** Words with which a program gives its own answer. */
 const answer =

@@ -120,15 +120,8 @@ function leftIn(part: Found): Found {
     : (status === 499 || status === 460) && !isHttp && body === undefined
       ? ({ kind: 'no-response', reason: 'cut-off', detail } as const)
       : undefined;
-  if (!noAnswer) return part;
-  const { durationMs, lines } = part;
-  const left = { ...part, status: undefined, body: undefined, noAnswer };
-  return { ...left, durationMs: waited(durationMs), lines: lines?.map(waited) };
+  return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
 }
-
-/** A server counts from when the request has arrived, up to a second less than its caller. */
-const waited = (ms: number | undefined) =>
-  ms !== undefined && ms > contractWait - 1000 ? Math.max(ms, contractWait) : ms;
 
 /** A caller that gives up earlier shows nothing of what the contract asks. */
 function assertWaited(
@@ -137,11 +130,11 @@ function assertWaited(
   { name, durationMs: declared }: Naming,
 ): void {
   if (noAnswer?.reason !== 'cut-off' || endpoint !== 'delivery-price') return;
-  const ms = declared ?? durationMs;
-  if (ms !== undefined && ms >= contractWait) return;
+  const waited = declared ?? durationMs;
+  if (waited !== undefined && waited >= contractWait) return;
   throw new UsageError(
-    ms === undefined
+    waited === undefined
       ? `${name} says that the caller gave up, not after how long: nothing can be judged; add --duration`
-      : `the caller of ${name} gave up after ${ms / 1000} s, and the contract allows 60 s: nothing can be judged`,
+      : `the caller of ${name} gave up after ${waited / 1000} s, and the contract allows 60 s: nothing can be judged`,
   );
 }

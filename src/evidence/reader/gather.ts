@@ -7,14 +7,8 @@ import { asItems, asMembers, Cut } from '../written/written.ts';
 import { orderIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
 import { contractWait } from './lost.ts';
-import {
-  endpointOfPath,
-  givesReason,
-  hasLogNames,
-  isLogRecord,
-  roleOf,
-  spokenOf,
-} from './members.ts';
+import { endpointOfPath, givesReason, isLogRecord, roleOf, spokenOf } from './members.ts';
+import { lineUpTo } from './shown-text.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -74,8 +68,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       groups.push({ found: part, lines });
     else {
       const isLonger = longestOf(lines) > longestOf(known) && known.size > 0;
-      const place = part.holder ? { at: part.at, end: part.end } : {};
-      const both = isLonger ? { ...merged(part, found), ...place } : merged(found, part);
+      const { at, end } = part;
+      const both = isLonger ? { ...merged(part, found), at, end } : merged(found, part);
       groups[groups.length - 1] = { found: both, lines: new Map([...known, ...lines]) };
     }
   }
@@ -135,9 +129,7 @@ const clock = /(?<![\d:.])([0-2]\d):([0-5]\d):([0-5]\d)(?![\d:])/;
 
 /** What is not known of an answer whose line has a clock that is long after that of its request. */
 function gapOf(words: string, from: number, to: number): readonly string[] {
-  const [one, other] = [from, to].map((at) =>
-    clock.exec(words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(0, 60)),
-  );
+  const [one, other] = [from, to].map((at) => clock.exec(lineUpTo(words, at).slice(0, 60)));
   if (!one || !other) return [];
   const [start, end] = [one, other].map(
     ([, h, m, s]) => Number(h) * 3600 + Number(m) * 60 + Number(s),
@@ -239,7 +231,7 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
     }
     if (isStatus(after))
       return roleOf(name) === 'request' || (isBare(parts[i + 2]) && !isEachAnswered);
-    return isAnswered && (!givesReason(value) || hasLogNames(value));
+    return isAnswered && !givesReason(value);
   });
 }
 

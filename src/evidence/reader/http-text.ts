@@ -17,7 +17,7 @@ const blockEnd =
   /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
 /** A page, with a line that a person or a tool wrote above it, and the words of a person below it. */
 const pageShown =
-  /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;
+  /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>\s{0,9}?)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;
 /** Words for a body in a line of its own. */
 const bodyWords =
   'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload'.split(' ');
@@ -111,9 +111,7 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
 function bodyIn(raw: string, fields: Fields): string {
   const labelledBody = labelled(raw, fields);
   if (labelledBody !== undefined) return labelledBody;
-  const all = raw.slice(0, blockEnd.exec(raw)?.index);
-  const isCounted = Number(fields['content-length']) >= Buffer.byteLength(raw.trimEnd());
-  const block = isCounted ? all : (pageShown.exec(all.trimEnd())?.[1] ?? all);
+  const block = raw.slice(0, blockEnd.exec(raw)?.index).replace(pageShown, '$1');
   const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);

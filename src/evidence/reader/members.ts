@@ -190,17 +190,12 @@ export const hasLogNames = (value: Written): boolean =>
     ofLogs.test(name),
   );
 
-/** Whether an object is a record of a log: its names have a level beside words, or two that loggers alone write. */
-export function isLogRecord(value: Written): boolean {
-  const names = Object.keys(asMembers(value) ?? {}).join('\n');
-  const own = names.match(
-    /^(?:ts|time|@?timestamp|@[tlm]t?|pid|hostname|msg|caller|logger\w*|thread\w*)$/gim,
-  );
-  const hasLevel = /^(?:log\.?)?(?:level|severity)(?:name)?$/im.test(names);
-  return (
-    (own?.length ?? 0) > (hasLevel ? 0 : 1) || (hasLevel && /^(?:message|event)/im.test(names))
-  );
-}
+/** Names that loggers alone write. */
+const ofLogger =
+  /^(?:ts|time|@?timestamp|@[tlm]t?|(?:log\.?)?level|severity|pid|hostname|msg|caller|logger\w*|thread\w*)$/i;
+/** Whether an object is a record of a log. */
+export const isLogRecord = (value: Written): boolean =>
+  Object.keys(asMembers(value) ?? {}).filter((name) => ofLogger.test(name)).length > 1;
 
 /** The name of a header field (RFC 9110, 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;

@@ -25,6 +25,7 @@ import {
   roleOf,
   spokenOf,
 } from './members.ts';
+import { lineUpTo } from './shown-text.ts';
 import { headOf, inPlace, masked, outermost, settersIn, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
@@ -161,11 +162,7 @@ function textAt(
 function inBrackets({ value, ...placed }: Held, text: string) {
   const { from } = placed;
   const [item = null, ...others] = asItems(value) ?? [];
-  const line =
-    text
-      .slice(Math.max(0, from - 400), from)
-      .split('\n')
-      .at(-1) ?? '';
+  const line = lineUpTo(text, from).slice(-400);
   const of = asItems(item) ? undefined : spokenOf(value);
   const isOwn = item === null || others.length > 0 || (of && isDataset(of));
   if (isOwn || !/(?:\bWriting |\w=)$/.test(line)) return undefined;

@@ -22,6 +22,10 @@ export function linesIn(text: string) {
   });
 }
 
+/** The part of its line before a place of a text. */
+export const lineUpTo = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+
 const esc = String.fromCharCode(27);
 /** SGR and other control sequences of ECMA-48, and one that the paste cuts. */
 const colours = new RegExp(`${esc}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`, 'g');

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { durationsIn, longestCall, longTime } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import type { Pairs } from './members.ts';
-import { linesIn } from './shown-text.ts';
+import { linesIn, lineUpTo } from './shown-text.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
@@ -25,10 +25,11 @@ export function outermost<Of extends { readonly from: number; readonly end: numb
 export function masked(
   text: string,
   parts: readonly { readonly from: number; readonly end: number }[],
+  sign = inPlace,
 ) {
   let last = 0;
   const pieces = parts.flatMap(({ from, end }) => {
-    const piece = [text.slice(last, from), inPlace.repeat(end - from)];
+    const piece = [text.slice(last, from), sign.repeat(end - from)];
     last = end;
     return piece;
   });
@@ -83,7 +84,9 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...(statuses.length === 1 && !words.includes(inPlace)
       ? saidIn(words, nothing, () => ({ body: '' }))
       : []),
-    ...saidIn(words, takenAfter, ([seconds]) => ({ durationMs: Number(seconds) * 1000 })),
+    ...saidIn(words, takenAfter, ([seconds, isLeft]) => ({
+      durationMs: Math.max(Number(seconds), isLeft && Number(seconds) > 59 ? 60 : 0) * 1000,
+    })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ({ 1: method, 2: url = '', index }) =>
@@ -128,9 +131,9 @@ const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;
 const nothing =
   /\b(?:(?:empty|no|without (?:a )?|sin|sem) (?:body|cuerpo|corpo)|(?:body|cuerpo|corpo|respuesta|resposta)(?: est[aá])? (?:vac[ií][oa]|vazi[oa]|empty)|empty response)\b/gi;
 
-/** The seconds, with three decimals, that nginx writes behind the status and the length, or behind the agent. */
+/** The seconds that nginx writes behind the length or the agent: of a call that was left, up to one less than its caller waited. */
 const takenAfter =
-  /(?<=" [2-5]\d\d (?:\d{1,9}|-) (?:"[^"\n]{0,400}" "[^"\n]{0,400}" )?(?:[\d.-]{1,9} ){0,4})\d{1,4}\.\d{3}(?!\S)/g;
+  /(?<=" (?:(499)|[2-5]\d\d) (?:\d{1,9}|-) (?:"[^"\n]{0,400}" "[^"\n]{0,400}" )?(?:[\d.-]{1,9} ){0,4})\d{1,4}\.\d{3}(?!\S)/g;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
@@ -162,7 +165,7 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
 const fieldBefore =
   /(?:^[\s|*"'`<>•-]{0,12}|(?<=[\s|{,"'`*])(?=[\w-]{1,80}["'`]?:))(?:(?:x|grpc)-[\w-]{1,40}|(?!\S{0,40}(?:status|code)|delivery-price|shipping-cost)[a-z]{1,20}(?:-[a-z]{1,20}){1,4}|age)["'`*\]]{0,2}(?:[ \t]{0,4}[:=|→][ \t"'`|*[]{0,6}|\t| {2,40})$/i;
 const isOfField = (words: string, at: number): boolean =>
-  fieldBefore.test(words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(-200));
+  fieldBefore.test(lineUpTo(words, at).slice(-200));
 
 /** What has a number of its own, in three languages, before it. */
 const thing =
@@ -216,10 +219,8 @@ function headsIn(words: string): readonly Found[] {
   return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
     // The paste may end within it.
     if (words.slice(index + type.length).trim() === '') return [];
-    const before = words
-      .slice(Math.max(0, index - 4000), index)
-      .split('\n')
-      .slice(0, -1);
+    const before = linesIn(words.slice(Math.max(0, index - 4000), index)).map(({ line }) => line);
+    before.pop();
     const after = words.slice(index, index + 4000).split('\n');
     const above = before.length - 1 - before.findLastIndex((line) => !isField(line));
     const below = after.findIndex((line) => !isField(line));
