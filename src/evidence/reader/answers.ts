@@ -1,7 +1,7 @@
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
-import { isOfEndpoint, isSaid, ownParts, withoutSaid } from './calls.ts';
+import { isOfEndpoint, ownParts, withoutSaid } from './calls.ts';
 import type { Span, Spans } from './evidence.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
@@ -37,13 +37,12 @@ export function answersIn(
   const isKnown = ({ status }: Found) => !status || messages.some((each) => each.status === status);
   const named = new Set(all.filter(isOfEndpoint).map(lineOf));
   const calls = new Set(all.filter((part) => !isKnown(part)).map(lineOf));
-  const isCall = (part: Found) =>
-    named.has(lineOf(part)) && calls.has(lineOf(part)) && !isSaid(words, part);
+  const isCall = (part: Found) => named.has(lineOf(part)) && calls.has(lineOf(part));
   // A time beside the status of another answer is of that one.
   const isOfAnother = (part: Found) => part.durationMs !== undefined && calls.has(lineOf(part));
   const isBeside = (part: Found) =>
     messages.includes(part) || (isFact(part) && !isOfAnother(part)) || isCall(part);
-  const parts = isMessage ? all.filter(isBeside) : withoutSaid(all, words);
+  const parts = withoutSaid(isMessage ? all.filter(isBeside) : all, words);
   // An object may also end early within the quotes around it.
   const isUnfinished =
     /\{[^{}]*$/.test(words.slice(-2000)) ||

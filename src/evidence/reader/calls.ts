@@ -4,43 +4,31 @@ import { isFact, spokenIn } from './gather.ts';
 import { lostOf } from './lost.ts';
 import { endpointOfPath, isLogRecord } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
+import { isInProse, isLog } from './words.ts';
 
-/** What a log writes before its words: a time, a level, a name with a level. */
-const ofLog =
-  /^\W{0,3}(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\d{1,2}\/[A-Z][a-z]{2}\/|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:trace|debug|info|warn|error|fail|fatal)\w{0,4}\b|(?:level|time|ts)=)/i;
-const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
-const isOfLog = (line: string): boolean => ofLog.test(line) || level.test(line);
-/** The words of a person before what came. */
-const saying =
-  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[aáã]o?|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn\p{L}{1,4}|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
 /** What goes on from what was said to something else. */
 const goesOn =
   /(?<!\p{L})(?:but|however|while|yet|pero|aunque|mientras|mas|por[eé]m|enquanto|logs?)(?!\p{L})|[.;] +\p{L}/iu;
-/** Whether the status of a part is one that somebody speaks of: no head, no line of a log and no heading has it. */
-export function isSaid(words: string, { at, status, isHttp, holder }: Found): boolean {
-  const before = lineUpTo(words, at);
-  const isInWords = status !== undefined && !isHttp && !holder && !isOfLog(before);
-  return isInWords && saying.test(before.slice(-80));
-}
-
 /** The parts of a text without what somebody says of a status beside those of calls, else without the objects of a log beside it. */
 export function withoutSaid(parts: readonly Found[], words: string): readonly Found[] {
+  const isSaid = ({ at, status, isHttp, holder }: Found) =>
+    status !== undefined && !isHttp && !holder && isInProse(words, at);
   const introduces = ({ end }: Found) => {
     const next = parts.find(({ at, body }) => at >= end && body !== undefined);
     const [rest = '', ...lines] = words.slice(end, next?.at).split('\n');
-    const isLed = lines.every((line) => /^\W*(?:[\p{L} -]{1,40}:|$)/u.test(line) && !isOfLog(line));
+    const isLed = lines.every((line) => /^\W*(?:[\p{L} -]{1,40}:|$)/u.test(line) && !isLog(line));
     const isOn = lines.length > 0 && goesOn.test(rest);
-    return next !== undefined && isLed && !isOn && !isLogRecord(next.placed?.value ?? null);
+    return next && !next.isHttp && isLed && !isOn && !isLogRecord(next.placed?.value ?? null);
   };
-  const said = parts.filter((part) => isSaid(words, part) && !introduces(part));
-  const shown = parts.filter(({ status }) => status).filter((part) => !isSaid(words, part));
-  const isFailure = ({ status = 0 }: Found) => status >= 400;
+  const spoken = parts.filter((part) => isSaid(part) && !introduces(part));
+  const shown = parts.filter(({ status }) => status).filter((part) => !isSaid(part));
+  const isFailing = shown.some(({ status = 0 }) => status >= 400);
   const isContext = (part: Found) =>
-    part.body && !spokenIn(part) && isOfLog(lineUpTo(words, part.at));
+    part.body && !spokenIn(part) && isLog(lineUpTo(words, part.at));
   return parts.filter((part) =>
     shown.length > 0
-      ? !said.includes(part) || (isFailure(part) && !shown.some(isFailure))
-      : said.length === 0 || !isContext(part),
+      ? !spoken.includes(part) || (!isFailing && (part.status ?? 0) >= 400)
+      : spoken.length === 0 || !isContext(part),
   );
 }
 
@@ -107,7 +95,7 @@ function namingIn(parts: readonly Found[], words: string) {
   const known = new Set(framing.flatMap(wordsIn));
   const isFramed = framing.length > 0;
   const hasSubject = (line: string, end: number) =>
-    isFramed && isOfLog(line) && wordsIn(line.slice(0, end)).some((word) => !known.has(word));
+    isFramed && isLog(line) && wordsIn(line.slice(0, end)).some((word) => !known.has(word));
   return { lineOf, isFramed, hasSubject };
 }
 
@@ -131,7 +119,7 @@ function sayingsIn(parts: readonly Found[], words: string) {
     const isSpoken = answers.some(spokenIn);
     const isNamed = of.some(isOfEndpoint);
     const isCall = (part: Found) =>
-      part.request?.url && (!isFact(part) || part.request.method || isOfLog(line));
+      part.request?.url && (!isFact(part) || part.request.method || isLog(line));
     const isAway = isFramed && !isNamed && !isSpoken && of.some(isCall);
     if (answers.length === 0) {
       if (isNamed || isAway)
@@ -187,7 +175,7 @@ export function ownParts(parts: readonly Found[], words: string) {
     ...sayings.flatMap(({ of, isTheirs }) => (isTheirs ? of : [])),
   ]);
   const isElsewhere = (line: string) =>
-    isFramed && isOfLog(line) && (system.test(line) || hasSubject(line, line.search(loss)));
+    isFramed && isLog(line) && (system.test(line) || hasSubject(line, line.search(loss)));
   return {
     parts: parts.filter((part) => !theirs.has(part)),
     others: [...theirs],

@@ -141,7 +141,6 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(headEnd, end), fields);
   const start = Math.max(headEnd, shown.indexOf(text, headEnd));
   const between = shown.slice(headEnd, start).trim();
-  const took = durationsIn(between).find(({ isNamed, ms }) => isNamed && ms !== undefined);
   const isWords = isOfMail(text, fields, shown.slice(0, at));
   const isShown =
     !isWords && isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
@@ -153,7 +152,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     isHttp: true,
     status: head.status,
     headers: head.headers,
-    durationMs: took?.ms,
+    durationMs: durationsIn(between).find(({ isNamed }) => isNamed)?.ms,
     bytes: body,
     body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
     notes: [

@@ -11,7 +11,6 @@ import {
   type WrittenObject,
 } from '../written/written.ts';
 import { isHidden, parsed } from './body.ts';
-import { isSaid } from './calls.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
 import { notSentFor } from './lost.ts';
@@ -26,7 +25,7 @@ import {
   spokenOf,
 } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
-import { headOf, inPlace, masked, outermost, settersIn, wordsOf } from './words.ts';
+import { headOf, inPlace, isInProse, masked, outermost, settersIn, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -67,7 +66,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     if (!near || level > 0) return each;
     const start = Math.max(from, words.lastIndexOf('\n', each.from - 1)) + 1;
     const isBelow = /^[\s`]*$/.test(words.slice(start, each.from));
-    return { ...each, stated: isBelow && !isSaid(words, near) ? 'apart' : 'in words' };
+    return { ...each, stated: isBelow && !isInProse(words, near.at) ? 'apart' : 'in words' };
   };
   const inner = outer
     .slice(0, level > 0 ? mostInside : undefined)

@@ -59,6 +59,18 @@ const beside =
 const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
+/** What a log writes before its words: a time, a level, a name with a level. */
+const ofLog =
+  /^\W{0,3}(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\d{1,2}\/[A-Z][a-z]{2}\/|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:trace|debug|info|warn|error|fail|fatal)\w{0,4}\b|(?:level|time|ts)=)/i;
+const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
+export const isLog = (line: string): boolean => ofLog.test(line) || level.test(line);
+/** The words of a person before what came. */
+const saying =
+  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[aáã]o?|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn\p{L}{1,4}|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
+/** Whether the number at a place of a text is one that somebody speaks of. */
+export const isInProse = (words: string, at: number): boolean =>
+  !isLog(lineUpTo(words, at)) && saying.test(lineUpTo(words, at).slice(-80));
+
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export function wordsOf(all: string, isInside = false): readonly Found[] {
   const words = isInside ? all : withoutBroken(all);
@@ -153,10 +165,12 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
   const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
+  // What somebody says hides no line of a log.
+  const isFree = (at: number) => sure.length === 0 || isLog(lineUpTo(words, at));
   const others =
-    isInside || sure.length > 0
+    isInside || sure.some((at) => !isInProse(words, at))
       ? led
-      : placesOf(bare).filter((at) => isOwn(at) && isOfLog(words, at, led));
+      : placesOf(bare).filter((at) => isFree(at) && isOwn(at) && isOfLog(words, at, led));
   const found = [...new Set([...sure, ...others])].filter((at) => !isOfField(words, at));
   return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
