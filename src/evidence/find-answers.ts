@@ -35,7 +35,7 @@ import {
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
-import { masked, outermost, wordsOf } from './reader/words.ts';
+import { isLog, masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
@@ -335,7 +335,8 @@ function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
     const { reason = '' } = lost?.noAnswer ?? {};
     const times = wordsOf(line, true).map(({ durationMs }) => durationMs ?? 0);
     const durationMs = Math.max(lost?.durationMs ?? 0, ...times);
-    const isLate = reason === 'cut-off' && !/\bcurl:/.test(line) && durationMs >= contractWait;
+    const isLogged = isLog(line) || /^\s*\{/.test(line);
+    const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
     const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
       isLate ? from < end && at < to : body && body.start < end && end <= body.end,
     );

@@ -66,7 +66,7 @@ const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
 export const isLog = (line: string): boolean => ofLog.test(line) || level.test(line);
 /** The words of a person before what came. */
 const saying =
-  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[aáã]o?|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn\p{L}{1,4}|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
+  /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[áã]o?|da(?= (?:un )?\(?$)|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
 /** Whether the number at a place of a text is one that somebody speaks of. */
 export const isInProse = (words: string, at: number): boolean =>
   !isLog(lineUpTo(words, at)) && saying.test(lineUpTo(words, at).slice(-80));
