@@ -104,6 +104,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
   const cuts = matter.lines.filter((ms = 0) => ms >= 60_000).length;
+  const [lines, others] = [matter.lines.length, matter.lines.length - cuts];
   const isAnswered = answer.kind === 'response' && !(isCutOff && answer.status === 499);
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
@@ -129,8 +130,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
     late: isAnswered && isCutOff ? lasted : undefined,
-    calls: matter.lines.length > 1 ? numberIn(letter, matter.lines.length) : undefined,
-    cuts: cuts > 0 ? numberIn(letter, cuts) : undefined,
+    calls: others > 0 ? numberIn(letter, lines) : undefined,
+    cuts: cuts > 0 && lines > 1 ? numberIn(letter, cuts) : undefined,
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)
