@@ -100,10 +100,13 @@ function changesOf(
   { answer }: Exchange,
 ): readonly Try[] {
   const text = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.text : '';
+  const filled: readonly Try[] = places
+    .filter(({ value }) => stateOf(value) !== 'present')
+    .flatMap((place) => formsOf(endpoint, blank(place)).map((change) => ({ place, change })));
+  // What computes no amount lacks a value.
+  if (answer.kind === 'response' && answer.status === 200) return filled;
   const all: readonly Try[] = [
-    ...places
-      .filter(({ value }) => stateOf(value) !== 'present')
-      .flatMap((place) => formsOf(endpoint, blank(place)).map((change) => ({ place, change }))),
+    ...filled,
     ...(lines.length > 1 ? lines : []).slice(0, most.lines).map((line, i) => ({
       ...leftOut({ at: `/order/products/${i}`, isOptional: true, value: line }),
       sku: skuOf(line),

@@ -55,7 +55,7 @@ test('a rejection is not kept if the order that got it first is quoted at anothe
   const again = { ...heavy(960), ...any, ...onDay(5) };
   const first = { ...quoted(900), ...any, ...onDay(5) };
   expect(breachesOf(repeatNotAnswered, first, ...keptAt(960), again)).toMatchObject([
-    { remedy: expect.stringContaining('a query is not an order') },
+    { remedy: expect.stringContaining('Let a query reserve nothing') },
     {},
   ]);
 });

@@ -32,7 +32,7 @@ test.each([
   [
     trap('/order/products', isLong, 500),
     'delivery-price-products-21-lines-1',
-    'An order with products of 21 lines',
+    'An order with 21 lines',
     ['http/server-error'],
   ],
   [

@@ -185,7 +185,7 @@ describe.skipIf(noNginx !== undefined)('nginx in front of a client that fails', 
       'http/server-error delivery-price/larger-orders',
     ]);
     expect(run.findings[0]?.message).toMatch(
-      /With products of 51 lines the order gets status 504, with products of 50 lines a quote\./,
+      /With 51 lines the order gets status 504, with 50 lines a quote\./,
     );
   });
 

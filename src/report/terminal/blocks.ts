@@ -116,7 +116,7 @@ function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
     const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
     return [
       ...hangingIndent(lead, pen.text(text), pen.width),
-      ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 200), pen.dim)),
+      ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 400), pen.dim)),
     ];
   });
 }

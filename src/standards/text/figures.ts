@@ -110,8 +110,8 @@ export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? tex
 /** Replaces every number by 0, so that texts which differ only in numbers are equal. */
 export const withoutFigures = (text: string): string => text.replace(/\d+(?:[.,]\d+)*/g, '0');
 
-/** Returns a text up to its first colon or full stop: of a remedy, what to do, before how to do it. */
-export const leadOf = (text: string): string => text.split(/[.:](?=\s|$)/, 1)[0] ?? text;
+/** Returns a text up to its first colon, semicolon or full stop: of a remedy, what to do, before how to do it. */
+export const leadOf = (text: string): string => text.split(/[.:;](?=\s|$)/, 1)[0] ?? text;
 
 /** Removes the full stop, for use within another sentence. */
 export const withoutFullStop = (text: string): string => text.replace(/\.$/, '');

@@ -103,8 +103,8 @@ export default runRules('http', {
               expected: 'a quote each time',
               actual: 'quotes on one side of a moment, rejections on the other',
               exchanges: rejected.map(({ id }) => id),
-              count: requestsOf(rejected),
-              judged: Math.max(requestsOf(resent), requestsOf(rejected)),
+              count: requestsOf(rejected.filter((x) => resent.includes(x))),
+              judged: requestsOf(resent),
             };
             return [breach];
           },

@@ -208,7 +208,11 @@ function* edgeOf(at: Exploration, part: Changes, effect: Effect): ProcedureRun<P
     const edge = yield* searched(edgeBetween({ from: size.from, to: size.of }), shows);
     pair = { quoted: sized(edge.from), broken: sized(edge.to) };
   }
-  return pair;
+  // Another change may have hidden the effect of the size alone.
+  const onlySized = (changes: Changes) => changes.filter((each) => !part.includes(each));
+  const least = { quoted: onlySized(pair.quoted), broken: onlySized(pair.broken) };
+  const isLess = least.broken.length > 0 && least.broken.length < part.length;
+  return isLess && (yield* partsShowing(at, effect)([least.broken])) === 0 ? least : pair;
 }
 
 /** Sends the order with which the broken one is compared; returns whether it is quoted. */

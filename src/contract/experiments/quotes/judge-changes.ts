@@ -2,7 +2,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { list } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { answeredInstead } from '../../reading/failures/who-answered.ts';
@@ -72,11 +72,20 @@ export function failingChange(
   return { sentence: inSentences(found), cause: found.map(({ set }) => set) };
 }
 
+/** Maximum number of changes with one effect to name; sets of lines are longer. */
+const maxWays = 4;
+
 function inSentences(found: readonly DecisiveChange[]): string {
   const alike = groupedBy(found, effectKey);
   const sentences = [...alike.values()].map(([first, ...others]) => {
     const ways = [first, ...others].map(({ set }) => changesInWords(set));
-    return wordsOf(first, list(ways, 'or')).effects;
+    const forms = Object.values(first.set);
+    const isOfLines = forms.every(isAddedLine);
+    const shown = ways.slice(0, isOfLines && forms.length > 1 ? 1 : maxWays);
+    const left = ways.length - shown.length;
+    const kind = isOfLines ? 'other such set of lines' : 'other such change';
+    const more = left > 0 ? [howMany(left, kind, kind.replace(/set|change$/, '$&s'))] : [];
+    return wordsOf(first, list([...shown, ...more], 'or')).effects;
   });
   return [...sentences, isSmallest].join(' ');
 }
@@ -232,12 +241,14 @@ function wordsOf(
   return { seen, before, without, effects, sentence: `${effects} ${isSmallest}` };
 }
 
-/** Describes changes by the order's field names: `city absent and products of 21 lines`. */
+/** Describes changes by the order's field names: `city absent and 21 lines`. */
 export function changesInWords(set: OrderVariation): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
-      if (sizeOf(form)?.unit === 'units of each') return `${form} product`;
+      const unit = sizeOf(form)?.unit;
+      if (unit === 'line') return form;
+      if (unit === 'units of each') return `${form} product`;
       if (isAddedLine(form)) return `${form} at ${name}`;
       return form === 'added' ? `the new field ${name}` : `${name} ${inWords(form)}`;
     }),
@@ -245,7 +256,7 @@ export function changesInWords(set: OrderVariation): string {
 }
 
 function inWords(form: string): string {
-  if (/^\d[\d,]* (lines?|characters)$/.test(form)) return `of ${form}`;
+  if (/^\d[\d,]* characters$/.test(form)) return `of ${form}`;
   return /^(?:absent|empty|present)$|^["\d]/.test(form) ? form : `with ${form}`;
 }
 

@@ -33,6 +33,7 @@ import {
   differs,
   gotAt,
   inWords,
+  netOf,
   priceOf,
   runsOf,
   windowOf,
@@ -191,7 +192,7 @@ function ofNodes(
     : undefined;
 }
 
-const isZero = (x: Subject) => priceOf(x) === 0;
+const isZero = (x: Subject) => netOf(x) === 0;
 
 /** Minimum number of times that one order got one of two prices in turn; fewer may be another change. */
 const minRuns = 4;

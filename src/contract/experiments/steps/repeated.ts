@@ -15,11 +15,13 @@ export const amountsAt = (x: Subject): Amounts => amountsOf(x) ?? {};
 
 export const gotAt = (x: Subject): string => amountsInWords(amountsAt(x));
 
-/** Returns the price without tax that a call got; 0 without one. */
-export function priceOf(x: Subject): number {
-  const { netValue, shippingCost = 0 } = amountsAt(x);
-  return netValue ?? shippingCost;
+/** Returns the price without tax that a call got; undefined if it has none. */
+export function netOf(x: Subject): number | undefined {
+  const { netValue, transportationCost, shippingCost } = amountsAt(x);
+  return netValue ?? transportationCost ?? shippingCost;
 }
+
+export const priceOf = (x: Subject): number => netOf(x) ?? 0;
 
 const isSame = (a: Subject, b: Subject): boolean => sameAmounts(amountsAt(a), amountsAt(b));
 

@@ -2,7 +2,7 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { keptRejections, ofKept } from '../../../experiments/quotes/kept-rejections.ts';
+import { keptRejections, ofKept, usedUp } from '../../../experiments/quotes/kept-rejections.ts';
 import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
@@ -64,6 +64,11 @@ export default runRule({
         ...[1, 2].map(() => ({ ...rejection, situation: 'any' as const })),
         { ...fresh, ...quoted(900) },
       ),
+      scene(
+        { ...quoted(4200), why: 'each order is quoted twice' },
+        ...[quoted(4200), conflict, conflict],
+        ...[quoted(900), quoted(900), conflict].map((x) => ({ ...x, ...fresh })),
+      ),
     ],
   }),
   judge(exchanges) {
@@ -81,11 +86,13 @@ export default runRule({
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
     const kept = keptRejections(exchanges);
-    const proved = repeated.flatMap((sent) => breachOf(sent, { freshQuotes, kept }, 2));
+    const proved = repeated.flatMap((sent) =>
+      breachOf(sent, { all: exchanges, freshQuotes, kept }, 2),
+    );
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, { freshQuotes, kept }, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { all: exchanges, freshQuotes, kept }, 0))
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -112,7 +119,11 @@ const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 /** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
-  run: { readonly freshQuotes: readonly Subject[]; readonly kept: ReadonlyMap<Subject, Subject> },
+  run: {
+    readonly all: readonly Subject[];
+    readonly freshQuotes: readonly Subject[];
+    readonly kept: ReadonlyMap<Subject, Subject>;
+  },
   alone: number,
 ): Breach[] {
   const from = sent.findIndex(failed);
@@ -123,10 +134,11 @@ function breachOf(
   if (alone > 0 && !run.freshQuotes.some((quote) => isBefore(first, quote))) return [];
   const seen = failureInWords(first);
   const origin = run.kept.get(first);
+  const used = usedUp(run.all).get(refusalOf(first));
   const named = new Set(origin ? [...failures, ...run.kept.keys()] : failures);
   return [
     {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${used ? ` ${used}` : ''}${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
       expected: 'a quote each time',
       actual: seen,
       ...(failures.every((x) => failureOf(x) === 'refused')
@@ -138,7 +150,7 @@ function breachOf(
 }
 
 const ofUse =
-  'Answer every call independently: a query is not an order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
+  'Let a query reserve nothing: it is not an order. Look for what each query uses up, such as stock, a place in a vehicle or a quota of calls, or for an order that counts as a duplicate.';
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;

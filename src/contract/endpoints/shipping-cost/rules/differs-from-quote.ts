@@ -34,7 +34,7 @@ export default runRule({
   effect:
     'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is called.',
   remedy:
-    'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, no change is needed.',
+    'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, or only shipping-cost reads the weight and size of a product from the order, where greenlight invents them, no change is needed.',
   counted: ['orders', 'cost something else than they are quoted'],
   needs: 'part',
   provokedBy: ['both-endpoints'],
