@@ -187,7 +187,7 @@ function missingPart(parts: readonly DataPart[], data: TargetData): string | und
   if (part === undefined) return undefined;
   return data.sources[part] === 'discovered'
     ? `The client’s own lists have ${words[part]}. If there is one, add it to data.${part}.`
-    : `The target data has ${words[part]}. Add one to data.${part}.`;
+    : `The target data has ${words[part]}. Add one to data.${part}${part === 'uncovered' || part === 'unquotable' ? ', or declare [] if there is none' : ''}.`;
 }
 
 const requestSchemas: { readonly [endpoint: string]: string | undefined } = {

@@ -59,6 +59,7 @@ export function selected(
   const left = scenarios.filter(
     (each) =>
       target.implements.includes(each.endpoint) &&
+      !isExcluded(each, target) &&
       (failedBefore === undefined || didNotPass(each, failedBefore)) &&
       choices.every((any) => any.length === 0 || any.some(({ covers }) => covers(each))),
   );
@@ -71,6 +72,12 @@ export function selected(
     `no scenario is left to run by ${list(filters)}; leave out ${filters.length === 1 ? 'it' : 'one of them'}`,
   );
 }
+
+/** Reports whether it needs an order that the owner declares not to exist: an empty list says that nothing is refused. */
+const isExcluded = ({ steps }: Scenario, { data }: Target): boolean =>
+  (['uncovered', 'unquotable'] as const).some(
+    (part) => data.sources[part] === 'declared' && !data[part].length && steps[0]?.each === part,
+  );
 
 /** Returns the choices by option; a scenario must match at least one of each option. */
 function choicesOf(

@@ -84,6 +84,11 @@ describe('init against the reference client', () => {
     );
     expect(configOf(text)['target']).toMatchObject({ domain: 'acme', origin: expect.any(String) });
     const planned = ['run', '--dry-run', '--verbose', '--endpoint', 'delivery-price'];
+    const nothing = { target: { clientBase: client.url }, data: { uncovered: [], unquotable: [] } };
+    writeFileSync(join(cwd, 'all.yaml'), JSON.stringify(nothing));
+    const without = await greenlightHere([...planned, '-c', 'all.yaml'], { cwd, env });
+    expect(without.stdout).toContain('delivery-price/one-line');
+    expect(without.stdout).not.toMatch(/uncovered-address|unquotable-orders/);
     const plan = await greenlightHere(planned, { cwd, env });
     expect([plan.exit, plan.stderr]).toEqual([0, '']);
     expect(plan.stdout).toContain('over the maximum weight');
@@ -184,6 +189,21 @@ describe('init with a client that has little data', () => {
       paths: { transactions: '/another/path' },
       headers: { commerces: { authorization: `Bearer $\{ERP_KEY}` } },
     });
+  });
+
+  test('sends the headers of the config that is there to the same client alone, and keeps them', async () => {
+    const cwd = emptyFolder();
+    const locked: RequestListener = ({ headers }, response) =>
+      response.writeHead(headers['x-key'] === 'k-9431' ? 404 : 401).end('{}');
+    const [url, other] = [await serving(locked), await serving(locked)];
+    const headers = { commerces: { 'x-key': `$\{ERP_KEY}` } };
+    writeFileSync(join(cwd, file), JSON.stringify({ target: { clientBase: url, headers } }));
+    const withKey = { cwd, env: { ...env, ERP_KEY: 'k-9431' } };
+    const made = await greenlightHere(['init', '--out', 'new.yaml', ...now], withKey);
+    expect(made.stdout).toContain('▲ commerces       answered 404\n');
+    expect(configOf(textOf(cwd, 'new.yaml'))['target']).toMatchObject({ headers });
+    const asked = await greenlightHere(['init', '-u', other, '--out', 'o.yaml', ...now], withKey);
+    expect(asked.stdout).toContain('▲ commerces       answered 401\n');
   });
 
   test('calls nothing and exits with 0 for quoting endpoints only', async () => {

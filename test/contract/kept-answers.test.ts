@@ -60,6 +60,26 @@ test('a rejection is not kept if the order that got it first is quoted at anothe
   ]);
 });
 
+test('a commerce with as many quotes a day as another one has used them up', () => {
+  const full = { status: 422, body: { message: 'No van is left on that day.' } };
+  const sent = (order: string, day: number, ...all: readonly ExampleExchange[]) =>
+    all.map((x) => ({ ...x, ...any, ...onDay(day), order }));
+  const [message = ''] = breachesOf(
+    repeatNotAnswered,
+    ...sent('A', 5, quoted(4200), quoted(4200), full, full),
+    ...sent('B', 6, quoted(900), quoted(900), full),
+    ...sent('C', 7, quoted(700)),
+  ).map((breach) => breach.message);
+  expect(message).toContain('the first 2 queries are quoted, and all later ones get this answer');
+});
+
+test('an absent netValue is no price of 0', () => {
+  const rule = callRules.find(({ id }) => id.endsWith('/repeat-differs'));
+  const odd = { body: { transportationCost: 4200, netTaxedValue: 4998.01 } };
+  const [breach] = breachesOf(rule, quoted(4200), odd, quoted(4200), odd, quoted(4200), odd);
+  expect(breach).toMatchObject({ remedy: expect.stringContaining('instances') });
+});
+
 test('orders that get the text of another one are not judged as withdrawn', () => {
   const rule = httpCallRules.find(({ id }) => id === 'http/withdrawn');
   expect(breachesOf(rule, quoted(4200), to('Lota'), to('Lota'))).toHaveLength(1);

@@ -22,6 +22,7 @@ const remembering = new Set([
   'used-connection-fails',
   'free-once-quoted',
   'last-price-by-product',
+  'rejections-leak',
 ]);
 
 /** With many records, only calls of several scenarios together reproduce these. */

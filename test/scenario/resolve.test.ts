@@ -195,12 +195,12 @@ describe('the reason of a skipped scenario', () => {
     [
       'each: uncovered',
       withData({ uncovered: [] }),
-      'The target data has no address out of coverage. Add one to data.uncovered.',
+      'The target data has no address out of coverage. Add one to data.uncovered, or declare [] if there is none.',
     ],
     [
       'each: unquotable',
       withData({ unquotable: [] }),
-      'The target data has no order that cannot be quoted. Add one to data.unquotable.',
+      'The target data has no order that cannot be quoted. Add one to data.unquotable, or declare [] if there is none.',
     ],
     [
       'order: { merge: { observation: "${data.products.4.sku}" } }',

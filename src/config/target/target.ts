@@ -153,7 +153,7 @@ type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & 
 type Part = keyof Omit<TargetData, 'sources'>;
 
 /** Merges the declared data with the built-in sample; `sources` says which is which. */
-function dataOf(raw: RawData): TargetData {
+export function dataOf(raw: RawData): TargetData {
   const { covered, uncovered, ...rest } = raw;
   const declared: Partial<Omit<TargetData, 'sources'>> = {
     ...rest,

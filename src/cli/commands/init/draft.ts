@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import { sampleDomain, sampleOrigin } from '../../../config/target/sample.ts';
 import { type EndpointId, isQuoting } from '../../../model/endpoint.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import { list } from '../../../standards/text/figures.ts';
@@ -18,6 +19,8 @@ export interface DraftInput {
   readonly settings: readonly Setting[];
   /** Whether GREENLIGHT_TOKEN was set when the client was asked. */
   readonly hasToken: boolean;
+  /** The target of an earlier config, as it is written. */
+  readonly written: JsonObject;
   /** Reason why an endpoint has no data: "answered 404". */
   readonly unanswered: ReadonlyMap<EndpointId, string>;
   /** YYYY-MM-DD. */
@@ -60,6 +63,8 @@ type Ask = (key: string, asks: string, example: string) => string;
 export function draftOf(input: DraftInput) {
   const questions: Question[] = [];
   const ask: Ask = (key, asks, example) => {
+    const answer = kept(input, key.replace('target.', ''));
+    if (answer) return answer;
     questions.push({ key, asks });
     return [comment(`? ${asks}`), ...example.split('\n').map((line) => `# ${line}`)].join('\n');
   };
@@ -80,6 +85,12 @@ export function draftOf(input: DraftInput) {
   return { text, questions };
 }
 
+/** The answer of an earlier config; a reference to a variable stays one. */
+const kept = ({ written }: DraftInput, name: string): string | undefined =>
+  written[name] === undefined
+    ? undefined
+    : yamlText({ [name]: written[name] }).replaceAll('$${', () => '${');
+
 /** The data that was looked for: what was found, with its origin, or the question. */
 function dataLines({ target, settings }: DraftInput, ask: Ask): readonly string[] {
   const { data, implements: endpoints } = target;
@@ -96,7 +107,8 @@ function dataLines({ target, settings }: DraftInput, ask: Ask): readonly string[
 }
 
 /** How the client is reached, with questions about the endpoints that did not answer. */
-function targetLines({ target, hasToken, unanswered }: DraftInput, ask: Ask) {
+function targetLines(input: DraftInput, ask: Ask) {
+  const { target, hasToken, written, unanswered } = input;
   const answered = (...statuses: readonly number[]) =>
     [...unanswered].filter(([, why]) => statuses.some((each) => why.includes(`answered ${each}`)));
   const [astray, locked] = [answered(404, 405), answered(401, 403)];
@@ -111,23 +123,26 @@ function targetLines({ target, hasToken, unanswered }: DraftInput, ask: Ask) {
     ),
     comment('Endpoints not listed are "not implemented" and never count against the client.'),
     `implements: [${target.implements.join(', ')}]`,
-    astray.length > 0 &&
+    (written['paths'] !== undefined || astray.length > 0) &&
       ask(
         'target.paths',
         `At which path is ${list(astray.map(([id]) => id))} served? ${whys(astray)}`,
         ['paths:', ...astray.map(([id]) => `  ${id}: /another/path`)].join('\n'),
       ),
-    locked.length > 0 &&
+    (written['headers'] !== undefined || locked.length > 0) &&
       ask(
         'target.headers',
         `What lets a caller in? ${whys(locked)} The contract names no header there.`,
         [
           'headers:',
-          ...locked.map(([id]) => `  ${id}: { authorization: "Bearer $\{ERP_KEY}" }`),
+          ...target.implements
+            .filter((id) => id === 'shipping-cost' || locked.some(([each]) => each === id))
+            .map((id) => `  ${id}: { authorization: "Bearer $\{ERP_KEY}" }`),
         ].join('\n'),
       ),
     comment(`The origin header. Until it is set, ${sampleOrigin} is sent.`),
-    `# origin: ${sampleOrigin}`,
+    kept(input, 'origin') ?? `# origin: ${sampleOrigin}`,
+    kept(input, 'shippingCostPayload') ?? false,
   ];
 }
 
@@ -161,9 +176,9 @@ const whys = (all: readonly (readonly [EndpointId, string])[]): string =>
 
 const comment = (text: string): string => `# ${legible(text).replaceAll(/\s+/g, ' ')}`;
 
-const indented = (texts: readonly (string | false)[]): string =>
+const indented = (texts: readonly (string | boolean)[]): string =>
   texts
-    .filter((text) => text !== '' && text !== false)
+    .filter((text) => text !== '' && typeof text === 'string')
     .join('\n')
     .replaceAll(/^/gm, '  ');
 

@@ -4,7 +4,7 @@ import { configured } from '../../../config/datasets.ts';
 import { openGivens } from '../../../config/given/given.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { proxySecrets } from '../../../config/target/proxy.ts';
-import { targetOf } from '../../../config/target/target.ts';
+import { dataOf, targetOf } from '../../../config/target/target.ts';
 import { outsideToken } from '../../../config/target/token.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { isWord } from '../../../engine/redact/forms.ts';
@@ -13,8 +13,11 @@ import { headerSecrets } from '../../../engine/redact/secrets.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
+import { readSource } from '../../../scenario/read/source.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { withoutFullStop } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
@@ -72,6 +75,7 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
     target: { ...found.target, data: redactor.deep(found.target.data) },
     settings: redactor.deep(found.settings),
     hasToken: named.hasToken,
+    written: named.written,
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
   });
@@ -89,26 +93,42 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
 
 interface NamedClient {
   readonly target: Target;
+  /** The target of an earlier config, as it is written. */
+  readonly written: JsonObject;
   readonly hasToken: boolean;
 }
 
 async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
-  if (!givens.one('baseUrl')) {
+  const hasToken = Boolean(io.env['GREENLIGHT_TOKEN']?.trim());
+  const base = givens.one('baseUrl')?.text;
+  const path = resolve(io.cwd, usualFile);
+  const written = existsSync(path) ? await targetIn(path) : {};
+  // Headers for one client are not sent to another.
+  if (written['clientBase'] && (base ?? written['clientBase']) === written['clientBase']) {
+    const { target } = await loadConfig({ flags: withoutFiles(flags), io });
+    return { target: { ...target, data: dataOf({}) }, written, hasToken };
+  }
+  if (!base) {
     throw new UsageError('init needs the address of the client: greenlight init -u https://…');
   }
   const token = await outsideToken(givens, io);
   return {
     target: targetOf(givens, token, undefined, proxySecrets(io.env)),
-    hasToken: Boolean(io.env['GREENLIGHT_TOKEN']?.trim()),
+    written: {},
+    hasToken,
   };
 }
 
+const targetIn = async (path: string) =>
+  (valueAt((await readSource(path, usualFile)).value, '/target') ?? {}) as JsonObject;
+
+const withoutFiles = ({ out: _out, config: _config, ...rest }: Flags): Flags => rest;
+
 /** Loads limits, endpoints and certificates as for a run, but no config, since one is to be created. */
 async function configOf(target: Target, flags: Flags, io: Io): Promise<Config> {
-  const { out: _out, config: _config, ...rest } = flags;
   const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
-  const config = await loadConfig({ flags: rest, io: { ...io, env }, target });
+  const config = await loadConfig({ flags: withoutFiles(flags), io: { ...io, env }, target });
   if (config.endpoints.length === 0) return config;
   const chosen = endpointIds.filter((id) => config.endpoints.includes(id));
   return { ...config, target: { ...target, implements: chosen } };

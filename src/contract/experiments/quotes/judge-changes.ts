@@ -2,7 +2,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { howMany, list } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { answeredInstead } from '../../reading/failures/who-answered.ts';
@@ -72,20 +72,14 @@ export function failingChange(
   return { sentence: inSentences(found), cause: found.map(({ set }) => set) };
 }
 
-/** Maximum number of changes with one effect to name; sets of lines are longer. */
-const maxWays = 4;
-
 function inSentences(found: readonly DecisiveChange[]): string {
   const alike = groupedBy(found, effectKey);
   const sentences = [...alike.values()].map(([first, ...others]) => {
     const ways = [first, ...others].map(({ set }) => changesInWords(set));
-    const forms = Object.values(first.set);
-    const isOfLines = forms.every(isAddedLine);
-    const shown = ways.slice(0, isOfLines && forms.length > 1 ? 1 : maxWays);
-    const left = ways.length - shown.length;
-    const kind = isOfLines ? 'other such set of lines' : 'other such change';
-    const more = left > 0 ? [howMany(left, kind, kind.replace(/set|change$/, '$&s'))] : [];
-    return wordsOf(first, list([...shown, ...more], 'or')).effects;
+    // Of sets such as pairs of lines, one is an example.
+    const areLong = Object.keys(first.set).length > 1 && others.length > 1;
+    const more = `${figure(others.length)} other such sets`;
+    return wordsOf(first, list(areLong ? [...ways.slice(0, 1), more] : ways, 'or')).effects;
   });
   return [...sentences, isSmallest].join(' ');
 }

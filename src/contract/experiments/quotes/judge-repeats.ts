@@ -33,7 +33,6 @@ import {
   differs,
   gotAt,
   inWords,
-  netOf,
   priceOf,
   runsOf,
   windowOf,
@@ -116,6 +115,9 @@ function breachOf(
       severity: why.severity,
       remedy: why.remedy ?? kind?.remedy ?? (why.severity && ofTime),
       effect: kept?.effect,
+      byHand:
+        kept &&
+        'Send these in turn. If the answers agree, a call before them decides, and only the command shows it.',
     }),
     message: [
       `The same order (${excerpt(sent[0]?.step ?? '')}) got ${inWords(sent)}.`,
@@ -192,7 +194,7 @@ function ofNodes(
     : undefined;
 }
 
-const isZero = (x: Subject) => netOf(x) === 0;
+const isZero = (x: Subject) => priceOf(x) === 0;
 
 /** Minimum number of times that one order got one of two prices in turn; fewer may be another change. */
 const minRuns = 4;

@@ -15,13 +15,11 @@ export const amountsAt = (x: Subject): Amounts => amountsOf(x) ?? {};
 
 export const gotAt = (x: Subject): string => amountsInWords(amountsAt(x));
 
-/** Returns the price without tax that a call got; undefined if it has none. */
-export function netOf(x: Subject): number | undefined {
+/** Returns the price without tax that a call got; not a number without one. */
+export function priceOf(x: Subject): number {
   const { netValue, transportationCost, shippingCost } = amountsAt(x);
-  return netValue ?? transportationCost ?? shippingCost;
+  return netValue ?? transportationCost ?? shippingCost ?? Number.NaN;
 }
-
-export const priceOf = (x: Subject): number => netOf(x) ?? 0;
 
 const isSame = (a: Subject, b: Subject): boolean => sameAmounts(amountsAt(a), amountsAt(b));
 

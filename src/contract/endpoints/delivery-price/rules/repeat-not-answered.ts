@@ -2,7 +2,12 @@ import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { keptRejections, ofKept, usedUp } from '../../../experiments/quotes/kept-rejections.ts';
+import {
+  commerceAndDay,
+  keptRejections,
+  ofKept,
+  usedUp,
+} from '../../../experiments/quotes/kept-rejections.ts';
 import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { identical } from '../../../reading/answers/same-bytes.ts';
 import {
@@ -11,7 +16,7 @@ import {
   failureOf,
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
-import { commerceOf, dayOf, orderOf } from '../../../reading/orders/order-sent.ts';
+import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { quoted, rejection, runRule, scene } from '../../every/authoring/rule.ts';
 
 const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
@@ -85,14 +90,11 @@ export default runRule({
       (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
-    const kept = keptRejections(exchanges);
-    const proved = repeated.flatMap((sent) =>
-      breachOf(sent, { all: exchanges, freshQuotes, kept }, 2),
-    );
+    const proved = repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, { all: exchanges, freshQuotes, kept }, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 0))
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -119,11 +121,7 @@ const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 /** Makes the breach of an order quoted at first, then failing each time, a minimum number of times without concurrency. */
 function breachOf(
   sent: readonly Subject[],
-  run: {
-    readonly all: readonly Subject[];
-    readonly freshQuotes: readonly Subject[];
-    readonly kept: ReadonlyMap<Subject, Subject>;
-  },
+  run: { readonly exchanges: readonly Subject[]; readonly freshQuotes: readonly Subject[] },
   alone: number,
 ): Breach[] {
   const from = sent.findIndex(failed);
@@ -133,12 +131,13 @@ function breachOf(
   if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
   if (alone > 0 && !run.freshQuotes.some((quote) => isBefore(first, quote))) return [];
   const seen = failureInWords(first);
-  const origin = run.kept.get(first);
-  const used = usedUp(run.all).get(refusalOf(first));
-  const named = new Set(origin ? [...failures, ...run.kept.keys()] : failures);
+  const kept = keptRejections(run.exchanges);
+  const origin = kept.get(first);
+  const used = usedUp(run.exchanges).get(refusalOf(first)) ?? '';
+  const named = new Set(origin ? [...failures, ...kept.keys()] : failures);
   return [
     {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${used ? ` ${used}` : ''}${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${used}${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
       expected: 'a quote each time',
       actual: seen,
       ...(failures.every((x) => failureOf(x) === 'refused')
@@ -154,11 +153,6 @@ const ofUse =
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
-
-function commerceAndDay(x: Subject): string {
-  const order = orderOf(x);
-  return JSON.stringify([commerceOf(order), dayOf(order['estimatedDeliverAt'])]);
-}
 
 /** Judges whether one order of a commerce and day is quoted each time, and all others fail alike, whatever they differ in. */
 function onlyOne(
