@@ -35,11 +35,11 @@ const changedBy = (
 
 /**
  * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
- * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. What a
- * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes, then with the fields
- * that the order lacks. A change that leads to another reason is kept, and the rest is tried on top of it. After a server error, which a day would not fix, the
- * type is tried, for a 5xx plain letters, addresses and commerces too, then fields one at a time (`oneChange`). If an
- * order ships free, smaller ones are tried until one is charged: prices of 0 are indistinguishable.
+ * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. A change
+ * that leads to another reason is kept, and the rest is tried on top of it. What a firewall stops is tried in plain
+ * letters; a 200 without an amount in smaller sizes, then with what the order lacks; after a server error the type, and
+ * for a 5xx letters, addresses and commerces too, then fields one at a time (`oneChange`). An order that ships free is
+ * made smaller until one is charged: prices of 0 are indistinguishable.
  */
 export const fitting =
   (

@@ -91,14 +91,10 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   return whole ? 0 : 3;
 }
 
-interface NamedClient {
-  readonly target: Target;
-  /** The target of an earlier config, as it is written. */
-  readonly written: JsonObject;
-  readonly hasToken: boolean;
-}
+type NamedClient = Awaited<ReturnType<typeof clientOf>>;
 
-async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
+/** Returns the target, and that of an earlier config as it is written. */
+async function clientOf(flags: Flags, io: Io) {
   const givens = openGivens({ flags, env: io.env, source: undefined });
   const hasToken = Boolean(io.env['GREENLIGHT_TOKEN']?.trim());
   const base = givens.one('baseUrl')?.text;
@@ -113,11 +109,8 @@ async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
     throw new UsageError('init needs the address of the client: greenlight init -u https://…');
   }
   const token = await outsideToken(givens, io);
-  return {
-    target: targetOf(givens, token, undefined, proxySecrets(io.env)),
-    written: {},
-    hasToken,
-  };
+  const target = targetOf(givens, token, undefined, proxySecrets(io.env));
+  return { target, written: {}, hasToken };
 }
 
 const targetIn = async (path: string) =>

@@ -69,11 +69,6 @@ export default runRule({
         ...[1, 2].map(() => ({ ...rejection, situation: 'any' as const })),
         { ...fresh, ...quoted(900) },
       ),
-      scene(
-        { ...quoted(4200), why: 'each order is quoted twice' },
-        ...[quoted(4200), conflict, conflict],
-        ...[quoted(900), quoted(900), conflict].map((x) => ({ ...x, ...fresh })),
-      ),
     ],
   }),
   judge(exchanges) {
