@@ -164,6 +164,10 @@ const answering =
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   };
 
+/** A server without lists, behind a key. */
+const locked: RequestListener = ({ headers }, response) =>
+  response.writeHead(headers['x-key'] === 'k-9431' ? 404 : 401).end('{}');
+
 describe('init with a client that has little data', () => {
   test('writes nothing, prints one line and exits with 3 if nothing listens', async () => {
     const cwd = emptyFolder();
@@ -193,8 +197,6 @@ describe('init with a client that has little data', () => {
 
   test('sends the headers of the config that is there to the same client alone, and keeps them', async () => {
     const cwd = emptyFolder();
-    const locked: RequestListener = ({ headers }, response) =>
-      response.writeHead(headers['x-key'] === 'k-9431' ? 404 : 401).end('{}');
     const [url, other] = [await serving(locked), await serving(locked)];
     const headers = { commerces: { 'x-key': `$\{ERP_KEY}` } };
     writeFileSync(join(cwd, file), JSON.stringify({ target: { clientBase: url, headers } }));

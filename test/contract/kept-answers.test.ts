@@ -60,10 +60,11 @@ test('a rejection is not kept if the order that got it first is quoted at anothe
   ]);
 });
 
+const sent = (order: string, day: number, ...all: readonly ExampleExchange[]) =>
+  all.map((x) => ({ ...x, ...any, ...onDay(day), order }));
+
 test('a commerce with as many quotes a day as another one has used them up', () => {
   const full = { status: 422, body: { message: 'No van is left on that day.' } };
-  const sent = (order: string, day: number, ...all: readonly ExampleExchange[]) =>
-    all.map((x) => ({ ...x, ...any, ...onDay(day), order }));
   const [message = ''] = breachesOf(
     repeatNotAnswered,
     ...sent('A', 5, quoted(4200), quoted(4200), full, full),

@@ -23,10 +23,14 @@ const unitsIn = ({ body }: Pick<Step, 'body'>): number => {
   return (order?.products ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
 };
 
-/** Ships free from this number of units. */
+const centerIn = ({ body }: Pick<Step, 'body'>) =>
+  (body?.order as JsonObject | undefined)?.distributionCenterId;
+
+/** Ships free from this number of units; has no amount without a distribution center. */
 const answered = (step: Step, freeFrom: number): Exchange => {
   const net = unitsIn(step) >= freeFrom ? 0 : 4200;
-  const json: JsonObject = { transportationCost: net, netValue: net, netTaxedValue: net * 1.19 };
+  const quote: JsonObject = { transportationCost: net, netValue: net, netTaxedValue: net * 1.19 };
+  const json = centerIn(step) ? quote : {};
   const text = JSON.stringify(json);
   return {
     id: 'e1',
@@ -50,13 +54,14 @@ const answered = (step: Step, freeFrom: number): Exchange => {
   } as Exchange;
 };
 
-async function fitted(freeFrom: number) {
+async function fitted(freeFrom: number, of = target) {
   const [first] = suite;
-  const [step] = first?.resolved.state === 'ready' ? first.resolved.steps : [];
+  const resolved = first && resolve(first.scenario, of, seeded);
+  const [step] = resolved?.state === 'ready' ? resolved.steps : [];
   if (!first || !step) throw new Error('there is no opener');
   const exchanges = [answered(step, freeFrom)];
-  const opened = { scenario: first.scenario, exchanges, steps: new Map() };
-  const fitSuite = fitting(target, suite, (scenario, other) => resolve(scenario, other, seeded));
+  const opened = { scenario: first.scenario, exchanges, steps: new Map([['e1', step]]) };
+  const fitSuite = fitting(of, suite, (scenario, other) => resolve(scenario, other, seeded));
   const made = await fitSuite(opened as unknown as Parameters<typeof fitSuite>[0], (asked) =>
     Promise.resolve(answered(asked, freeFrom)),
   );
@@ -76,4 +81,11 @@ test('keeps an order that is charged, and any order of a client that ships every
   const { made } = await fitted(0);
   expect(made?.planned).toEqual([]);
   expect(made?.tries.length).toBeGreaterThan(1);
+});
+
+test('fills a field that the config left open if no order gets an amount', async () => {
+  const open = { ...target, data: { ...target.data, distributionCenterId: '' } };
+  const { made } = await fitted(Number.POSITIVE_INFINITY, open);
+  expect(made?.planned.flatMap(({ steps }) => steps.map(centerIn)).every(Boolean)).toBe(true);
+  expect(made?.planned).toHaveLength(2);
 });

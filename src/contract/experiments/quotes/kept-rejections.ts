@@ -10,7 +10,7 @@ import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 export const ofKept =
   'Reject each order for its own reason: look for a rejection that is kept, as for a commerce, and given to the orders that follow.';
 
-const commerceIn = (x: Subject) => commerceOf(orderOf(x));
+const commerceIn = (x: Subject): string => JSON.stringify(commerceOf(orderOf(x)) ?? null);
 
 const keyOf = (x: Subject) => JSON.stringify([commerceIn(x), x.status, x.text]);
 
@@ -32,7 +32,7 @@ export const usedUp = remembered((run: readonly Subject[]): ReadonlyMap<string, 
   );
   const found = [...refused].flatMap(([refusal, refusals]) =>
     Object.entries(shares).flatMap(([plural, share]) => {
-      const sent = groupedBy(inOrderOfSending([...quotes, ...refusals]), (x) => `${share(x)}`);
+      const sent = groupedBy(inOrderOfSending([...quotes, ...refusals]), share);
       const states = [...sent.values()].map((calls) => calls.map((x) => refusals.includes(x)));
       const ended = states.filter((isRefused) => isRefused.includes(true));
       const most = Math.max(...states.map((isRefused) => isRefused.filter((each) => !each).length));
