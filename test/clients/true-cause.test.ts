@@ -394,7 +394,7 @@ const rows: { readonly [client: string]: Row } = {
       }),
     }),
     'delivery-price/field-type',
-    /is a string, not a number\. With products of \d+ lines the order gets status 200 with the body “.+?”, with products of \d+ lines? a quote/,
+    /is a string, not a number\. With \d+ lines the order gets status 200 with the body “.+?”, with \d+ lines? a quote/,
   ],
   'is behind a firewall that blocks apostrophes': [
     () => ({
