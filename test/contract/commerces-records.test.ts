@@ -91,6 +91,7 @@ const rows: readonly Row[] = [
     ['field-type (warning)'],
   ],
   // Dates.
+  ['a date as the day number of a spreadsheet', { createdDate: 45_800.25 }, ['field-type']],
   ['a year alone as the creation date', { createdDate: '2019' }, ['date-format (warning)']],
   ['a past next visit, deactivated', { nextVisitDate: '2026-10-12', isInactive: true }, []],
   // Plans and routes.
@@ -101,6 +102,7 @@ const rows: readonly Row[] = [
   ['a route with a day beyond the week', { visitRoute: '1-15V' }, ['visit-route (warning)']],
   // The rest.
   ['a numeric latitude outside the globe', at(-3345, '0'), ['coordinates', 'field-type (warning)']],
+  ['locations without a known field', { locations: [{ lugar: 'Lota' }, {}] }, ['no-location']],
   ['a second location', { locations: [{}, { coordinates: { latitude: 'x' } }] }, ['coordinates']],
   ['a minimum order as true', { configuration: { minimumOrderTotal: true } }, ['minimum-order']],
   ['a different capital letter', { deliveryDateByDistributionCenter: {} }, ['misspelt-field']],

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { withoutMarks } from '../../../standards/text/marks.ts';
 import {
   degrees,
@@ -14,6 +14,7 @@ import { recordErrors } from '../../reading/records/record-schema.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asNumber, asObject, asText } from '../../reading/values/record-values.ts';
 import { inWords } from '../../reading/values/schema.ts';
+import { misspellings } from '../every/authoring/nearest-field.ts';
 import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { onceARecord } from '../every/records/once-a-record.ts';
 import { isAfterToday, isBeforeToday } from './days.ts';
@@ -22,6 +23,15 @@ import { commerce, commercesWith } from './example.ts';
 /** Reports whether it is an object without any value at any depth. field-type judges other types. */
 const hasNothing = (location: Json): boolean =>
   typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
+
+const placeFields = ['address', 'commune', 'city', 'region', 'country', 'locality', ...spellings];
+
+/** Reports whether a location has no value in any field of the contract, misspelled ones included. */
+function hasNoPlace(location: Json): boolean {
+  const fields = asObject(location);
+  const isBlank = fields && placeFields.every((name) => isEmpty(fields[name] ?? null));
+  return isBlank === true && misspellings(fields, placeFields, placeFields).length === 0;
+}
 
 const isEmpty = (value: Json): boolean => value === '' || value === null || hasNothing(value);
 
@@ -111,25 +121,22 @@ export default recordRules('commerces', {
     remedy: 'Send at least one location for each commerce that you serve.',
     counted: ['commerces', 'have only empty locations, or none'],
     doubt:
-      'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
+      'The contract requires the list, but does not say what it must contain. A location without a value in a field of the contract does not count.',
     examples: () => ({
       conforming: [commerce()],
-      breaking: commercesWith('locations', [], [{ address: '', commune: null, coodinates: {} }]),
+      breaking: commercesWith('locations', [], [{ coodinates: {} }], [{ 4: { city: 'Lota' } }]),
     }),
     ...ofField({
       field: 'locations',
       read: asList,
       when: isActive,
       trouble(locations) {
-        if (!locations.every(hasNothing)) return undefined;
-        const expected = 'one location or more with an address';
-        return locations.length === 0
-          ? { message: 'locations is an empty list.', expected, actual: 'an empty list' }
-          : {
-              message: 'Every value of every location is empty or absent.',
-              expected,
-              actual: 'locations without a value',
-            };
+        if (!locations.every(hasNoPlace)) return undefined;
+        const [message, actual] =
+          locations.length === 0
+            ? ['locations is an empty list.', 'an empty list']
+            : [`No location has a value in ${list(placeFields, 'or')}.`, 'no value in them'];
+        return { message, expected: 'one location or more with an address', actual };
       },
     }),
   },

@@ -77,7 +77,8 @@ export default datasetSchemaRules('commerces', {
       conforming: [commerce({ routeIndex: 4, additionalInfo: { tier: 3 } })],
       breaking: [
         commerce({ isInactive: 'false' }),
-        ...commercesWith('sellerIds', 'V-07', ['V-07', null]),
+        commerce({ createdDate: 46_310.25 }),
+        ...commercesWith('sellerIds', 'V-07', ['V-07', null], { 2: 'V-07' }),
         commerce({ locations: [{ coodinates: { latitude: -33.45, longitude: -70.6 } }] }),
         commerce({ deliveryDateBydistributionCenter: { D1: ['16/10/2026'] } }),
       ],

@@ -186,8 +186,7 @@ export default amountRules({
     effect:
       'The buyer sees a price that is not the stored net price plus the stated tax. One of the three values is not what the contract defines.',
     remedy:
-      'Send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction.',
-    mend: 'Make net price, tax rate and taxed price agree',
+      'Correct the amount or the rate that is wrong: netTaxedValue is netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction. The tariff and shipping-cost have the net price.',
     counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
       'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A missing tax of over 1 % is always an error.',
@@ -215,6 +214,7 @@ export default amountRules({
         { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
         { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
+        { why: 'the net price is that of another order', ...quote(1204.99, 4998, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'the rate is cut to an integer', ...quote(4200, 4998, 0) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
@@ -261,15 +261,17 @@ export default amountRules({
       const rate = 'taxesApplied.value';
       const isRateCut = applied !== undefined && Number.isInteger(taxRate);
       const ofApplied = isRateCut ? ofWholeRate : ofRate;
+      const isEither = applied === undefined && !isSmall && !isTaxedCut && taxRate >= 0;
       const or = areEqual
-        ? `, or netValue ${figure(netOfTaxed(netTaxedValue, taxRate, x.text))} if it has tax, or taxesApplied.value 0 if no tax is due`
-        : '';
+        ? ' if it has tax, or taxesApplied.value 0 if no tax is due'
+        : isEither && ' if netTaxedValue is right';
+      const net = `, or netValue ${figure(netOfTaxed(netTaxedValue, taxRate, x.text))}${or}`;
       return {
         message: isRateCut
           ? `${rate} is ${taxRate}, and netTaxedValue ${figure(netTaxedValue)} is netValue ${figure(netValue)} with a rate of ${applied}.`
           : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${isOfPart ? part : ''}`,
         at: isRateCut ? '/taxesApplied/value' : '/netTaxedValue',
-        expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or}`,
+        expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or ? net : ''}`,
         actual: isRateCut ? `${rate} ${taxRate}` : `netTaxedValue ${figure(netTaxedValue)}`,
         facts: { expected: toNumber(wanted), received: netTaxedValue, ...present({ applied }) },
         sample: {

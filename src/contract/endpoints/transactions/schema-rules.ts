@@ -35,7 +35,7 @@ export default datasetSchemaRules('transactions', {
       breaking: [
         ...linesWith('date', '14/10/2026', '2026-10-14 09:12:00', '2026-02-30', '', '2026-10'),
         line({ date: '0000-00-00 00:00:00' }),
-        line({ deliveryDate: '1760443920' }),
+        ...linesWith('deliveryDate', '1760443920', '46310', '46310,25'),
       ],
     }),
   },

@@ -9,9 +9,9 @@ const minStrays = 3;
 
 /** How another date differs if all strays are on one side of their ranges, and which column may be compared. */
 const ways = {
-  before: ['later than date', ' and never earlier', 'the time of the last change'],
-  after: ['earlier than date', ' and never later', 'the time of entry'],
-  both: ['different from date', '', 'the delivery date'],
+  before: ['later than date', 'the time of the last change'],
+  after: ['earlier than date', 'the time of entry'],
+  both: ['different from date', 'the delivery date'],
 } as const;
 
 /**
@@ -40,12 +40,12 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
     if (moved.every((record) => isShownAt(record, meant(record.date.at), dated)))
       return { how, remedy };
   const [side = 'both', other] = sides;
-  const [which, but, such] = ways[other ? 'both' : side];
+  const [which, such] = ways[other ? 'both' : side];
   const [type = '', ...more] = new Set(moved.map(typeOf));
   const isOne = type !== '' && more.length === 0 && dated.old.some((x) => typeOf(x) !== type);
   const kind = isOne ? `, all with documentType ${excerpt(type)}` : '';
   return {
-    how: `the filter compares another date, which is ${which} in ${figure(moved.length)} of ${figure(dated.old.length)} records${but}${kind}`,
+    how: `the filter compares another date, which is ${which} in at least ${figure(moved.length)} of ${figure(dated.old.length)} records${kind}`,
     remedy: `Compare date, and not another column, such as ${such}.`,
   };
 }

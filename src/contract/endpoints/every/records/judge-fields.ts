@@ -14,7 +14,7 @@ import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.
 import { recordErrors } from '../../../reading/records/record-schema.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfNothing } from '../../../reading/values/program-marks.ts';
-import { asId, asText } from '../../../reading/values/record-values.ts';
+import { asId, asText, members } from '../../../reading/values/record-values.ts';
 import { inWords, nameOf, type SchemaError } from '../../../reading/values/schema.ts';
 import { misspellings } from '../authoring/nearest-field.ts';
 import { marksOf, requiredTexts } from './judge-marks.ts';
@@ -110,6 +110,7 @@ export function judgeDates(
     return {
       ...notIso(at, text === '' ? 'empty' : `${excerpt(text)}: ${detail}`, text),
       ...(text.startsWith('0000') ? { remedy: ofNoDate } : {}),
+      ...(/^4\d{4}([.,]\d+)?$/.test(text) ? countBreach(at, text) : {}),
       ...present({ effect: effects[at.slice(1)] }),
       fits: dayFirst(nameOf(at), text),
       // A month alone is ISO 8601, but has no day.
@@ -144,16 +145,24 @@ const ofDayFirst =
 const ofNoDate =
   'Send the date in ISO 8601, such as 2026-10-14. If an optional field has none, leave it out.';
 
-/** Describes a number in place of a date: if it fits these years, seconds or milliseconds since 1970. */
-function dateBreach({ at, value }: SchemaError): Breach | undefined {
-  const count = Number(value);
-  const unit = ([1000, 1] as const).find((ms) => inYears(count * ms));
-  if (typeof value !== 'number' || unit === undefined) return undefined;
-  const since = `${unit === 1 ? 'milliseconds' : 'seconds'} since 1970`;
-  const written = new Date(count * unit).toISOString();
+/** What programs count in place of a date, in ms from a day; a spreadsheet from 30 December 1899 in local time. */
+const counts = [
+  [1000, 0, 'seconds since 1970'],
+  [1, 0, 'milliseconds since 1970'],
+  [86_400_000, -25_569, 'the days by which a spreadsheet stores a date'],
+] as const;
+
+/** Describes a number in place of a date, if it fits these years. */
+function countBreach(at: Pointer, value: string | number): Breach | undefined {
+  const count = Number(String(value).replace(',', '.'));
+  const found = counts.find(([unit, first]) => inYears((count + first) * unit));
+  if (!found) return undefined;
+  const [unit, first, as] = found;
+  const iso = new Date(Math.round((count + first) * unit)).toISOString();
+  const written = first === 0 ? iso : iso.slice(0, Number.isInteger(count) ? 10 : 19);
   return {
-    ...notIso(at, `${count}: ${since}, not an ISO 8601 date`, count),
-    remedy: `Write dates in ISO 8601: ${written} instead of ${count}.`,
+    ...notIso(at, `${value}: ${as}, not an ISO 8601 date`, value),
+    remedy: `Write dates in ISO 8601: ${written} instead of ${value}.`,
   };
 }
 
@@ -183,7 +192,8 @@ function typeBreach(error: SchemaError, r: DatasetRecord, isOneType: boolean): B
   const field = fieldAt(r.endpoint, at);
   if (keyword === 'format')
     return { ...notIso(at, 'not an ISO 8601 date', value ?? null), severity: 'warning' };
-  const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
+  const isCount = field?.type === 'date' && typeof value === 'number';
+  const ofDate = isCount ? countBreach(at, value) : undefined;
   if (ofDate) return ofDate;
   if (keyword === 'null' && /\/\d+$/.test(at)) {
     const [actual, entries] = [`${nameOf(at)} is null`, nameOf(at.replace(/\/\d+$/, ''))];
@@ -211,11 +221,12 @@ function typedAs(error: SchemaError, { endpoint }: DatasetRecord): SchemaError {
 /** Says how to send a value of another type, and what often makes it that one; for several types, the rule says it. */
 function ofType({ at, params: { type }, value }: SchemaError): string | undefined {
   const as = `Send ${nameOf(at)} as`;
-  const isList = Array.isArray(value);
+  if (type === 'array' && /^\d+(,\d+)*$/.test(Object.keys(members(value)).join()))
+    return `${as} a list: the object has the positions of a list as its keys. Number them anew after entries are left out, as array_values does in PHP, or turn off what makes objects of lists.`;
   if (type === 'string')
     return `${as} a string${typeof value === 'number' ? ', and every text that looks like a number: look for what turns texts into numbers, such as JSON_NUMERIC_CHECK in PHP, under which a cast does not help' : ''}.`;
   if (type === 'object')
-    return `${as} an object${isList ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
+    return `${as} an object${Array.isArray(value) ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
   if (type === 'array')
     return `${as} a list${value === null ? '' : ', also with a single entry: converters of XML, for example, drop such a list'}.`;
   return undefined;

@@ -184,12 +184,8 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
     outside.every(({ record, range: { from = 0, to = 0 } }) =>
       [-halfDay, halfDay].some((ms) => !surelyOutside(record, { from: from + ms, to: to + ms })),
     );
-  if (isHalved) {
-    return {
-      sentence: ' No record has an hour before 1 or after 12.',
-      remedy: `${onClock} ${filter}`,
-    };
-  }
+  if (isHalved)
+    return { sentence: ' No record has an hour before 1 or after 12.', remedy: onClock };
   const isFraction = outside.every(
     ({ record, range: { from = 0, to = 0 } }) => !surelyOutside(record, inSeconds({ from, to })),
   );
@@ -205,7 +201,8 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
   if (found?.how)
     return {
       sentence: ` ${found.how}${also}`,
-      remedy: `${found.remedy} ${filter}`,
+      // What the records share is where to look, and not yet the cause.
+      remedy: found.remedy === shared?.common.remedy ? `${found.remedy} ${filter}` : found.remedy,
       facts: { ...found.facts, ...missing },
       kept: found.kept,
     };

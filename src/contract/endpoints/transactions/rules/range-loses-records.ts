@@ -5,10 +5,11 @@ import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
   betweenAnswers,
+  extentOf,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
-import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
+import { boundsRead, explainRanges } from '../../../experiments/bounds/bounds-read.ts';
 import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
@@ -39,6 +40,8 @@ const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
 const every = 'Return every record dated from date_from to date_to, for ranges of any width.';
+const ofMonths =
+  'Read every month from that of date_from to that of date_to: look for partitions, tables or files of which only the first and the last are read.';
 
 export default runRule({
   id: 'transactions/range-loses-records',
@@ -67,7 +70,8 @@ export default runRule({
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
     const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
-    if (first) return { judged, breaches: [breachOf(first, between)] };
+    const chosen = (first?.end && !boundsRead(between)?.how && lost.find(gapOf)) || first;
+    if (chosen) return { judged, breaches: [breachOf(chosen, between)] };
     // What is missing may be a late entry: only more answers decide.
     const isOpen = settled.length < shortRanges(between).length;
     return { judged: isOpen ? 0 : judged, breaches: inNeither(exchanges).breaches };
@@ -89,8 +93,26 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
     facts: { missing: at, ...facts },
     remedy,
     exchanges: [...request.answers.map(({ answer }) => answer.x.id), x.id],
+    shownBy: [request.answers[0].answer.x.id, x.id],
     count: n,
     judged: n + records,
+  };
+}
+
+const monthOf = ({ date: { at, offset = 0 } }: DatedRecord): string =>
+  new Date(at + offset).toISOString().slice(0, 7);
+
+/** Describes five records or more that are missing, with none between them that came, but before and after. */
+function gapOf({ request, missing, end }: ClassifiedRange): BoundsRead | undefined {
+  const there = [...request.shows].filter((record) => surelyInside(record, request.range));
+  const { first, last } = extentOf(missing);
+  const isMixed = there.some(({ date: { at } }) => at > first && at < last);
+  if (end || missing.length < 5 || there.length === 0 || isMixed) return undefined;
+  const came = new Set(there.map(monthOf));
+  const isByMonth = came.size === 2 && !missing.some((record) => came.has(monthOf(record)));
+  return {
+    how: `They are dated ${inWords(first)} to ${inWords(last)}; those before and after came${isByMonth ? ', which are the first and the last month' : ''}.`,
+    remedy: isByMonth ? ofMonths : every,
   };
 }
 
@@ -129,8 +151,8 @@ function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
   const common = missingInCommon(lost);
   const found = explainRanges(between, isFraction, common);
   const widths = completeWidths(between, common?.isOf);
-  if (found?.how)
-    return { ...found, how: `${how} ${found.how}${widths}`, remedy: `${found.remedy} ${every}` };
+  const cause = found?.how ? { ...found, remedy: `${found.remedy} ${every}` } : gapOf(lost);
+  if (cause) return { ...cause, how: `${how} ${cause.how}${widths}` };
   const side = end === 'late' ? 'after the last' : 'before the first';
   const dated = end && n > 1 ? ` All are dated ${side} record that came.` : '';
   return { how: `${how}${dated}${widths}`, remedy: every };
