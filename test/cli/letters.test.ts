@@ -526,7 +526,10 @@ describe('a letter about a whole paste', () => {
             `10.2.0.1 - - [14/Oct/2026:12:0${i}:00 +0000] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 499 0 "-" "platform/1.0" rt=${s.toFixed(3)}`,
         )
         .join('\n'),
-      ['2 of them 60 s or more', 'In 2 calls the connection was cut after 60 s, and the quotes were lost'],
+      [
+        '2 of them 60 s or more',
+        'In 2 calls the connection was cut after 60 s, and the quotes were lost',
+      ],
     ],
     [
       'a GET without credentials',
