@@ -22,7 +22,7 @@ import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { brokenTransferIn, contractWait, earlyLossesIn, lostOf } from './reader/lost.ts';
+import { brokenTransferIn, contractWait, earlyLossesIn, lostOf, notSent } from './reader/lost.ts';
 import {
   endpointOfPath,
   headerOf,
@@ -331,7 +331,8 @@ function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
     const isNamed = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
     const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
     const isOfCall = (isNamed || isRecord) && /err|fail|time/i.test(line);
-    const lost = isOfCall ? lostOf(line) : undefined;
+    const isOurs = notSent.test(line);
+    const lost = isOfCall || isOurs ? lostOf(line) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
     const times = wordsOf(line, true).map(({ durationMs }) => durationMs ?? 0);
     const durationMs = Math.max(lost?.durationMs ?? 0, ...times);
@@ -340,7 +341,7 @@ function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
     const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
       isLate ? from < end && at < to : body && body.start < end && end <= body.end,
     );
-    const isLost = !isRead && (isLate || (isNamed && unconnected.has(reason)));
+    const isLost = !isRead && (isLate || isOurs || (isNamed && unconnected.has(reason)));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
   return all.slice(0, 1).map((first) => ({ ...first, lines: all.map((each) => each.durationMs) }));

@@ -126,6 +126,20 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the call that our log says was not made, beside the answer for another order',
+      `2026-11-24 10:11:08 quote ord_5c1 externalId=null -> delivery-price omitido\n2026-11-24 10:11:09 order ord_5c1 created shipping=0\n2026-11-24 10:15:44 quote ord_5c2 externalId="K-31" -> delivery-price 200 ${JSON.stringify(quote)}\n`,
+      [
+        'Next step The platform',
+        'We are writing about order ord_5c1 from 2026-11-24, 10:11:08. We did not call your endpoint for this order',
+        'There is nothing for you to do at the moment',
+      ],
+    ],
+    [
+      'a number of an order before its answer',
+      `delivery-price\n70441 -> 200 ${JSON.stringify(quote)}\n`,
+      ['about order 70441 from', 'There is nothing for you to do at the moment'],
+    ],
+    [
       'no share of calls that were cut if each line lacks its time',
       [1, 2]
         .map((i) => `10.0.0.1 - - [23/Nov/2026:08:58:0${i} -0300] "POST ${path} HTTP/1.1" 200 104`)

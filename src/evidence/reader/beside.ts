@@ -4,7 +4,7 @@ import { masked, outermost } from './words.ts';
 
 /** The words for an order in three languages, and its number. */
 const order =
-  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gi;
+  /(?:\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?|\b(?:quote|cotizaci[oó]n|cota[cç][aã]o) (?=[a-z]{2,6}[_-]?\d)|^#?(?=\d{4,12} ?(?:[-=]>|→) ?[2-5]\d\d\b))((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gim;
 /** A few digits alone, which may also count something or be a status. */
 const fewDigits = /^\d{1,3}$/;
 const counts = /^(?:\s?(?:%|\/|[.,]\d)|\s(?:of|de)\s|\s\p{Ll}{3,}(?![\w=:]))/u;

@@ -4,7 +4,7 @@ import { isFact, spokenIn } from './gather.ts';
 import { lostOf } from './lost.ts';
 import { endpointOfPath, isLogRecord } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
-import { isInProse, isLog } from './words.ts';
+import { idIn, isInProse, isLog } from './words.ts';
 
 /** What goes on from what was said to something else. */
 const goesOn =
@@ -32,8 +32,6 @@ export function withoutSaid(parts: readonly Found[], words: string): readonly Fo
   );
 }
 
-/** What marks the lines of one call in a log of many. */
-const mark = /\[([\w-]{0,30}\d[\w-]{0,30})\]|\b(?:req|trace|corr)\w{0,12}[=: ]["']?([\w-]{2,40})/i;
 /** The words of a record of a log. */
 const message = /"(?:msg|message|event)"\s{0,3}:\s{0,3}"([^"\\]{1,200})"/;
 /** Systems that a client calls for a quote, and that the platform does not. */
@@ -112,8 +110,7 @@ function sayingsIn(parts: readonly Found[], words: string) {
     part.isHttp || part.request?.headers ? part.at : words.lastIndexOf('\n', part.at - 1) + 1;
   for (const [start, of] of groupedBy(parts, placeOf)) {
     const line = lineOf(start, of);
-    const [, bracketed, named] = mark.exec(line) ?? [];
-    const id = bracketed ?? named;
+    const id = idIn(line);
     const answers = of.filter((part) => !isFact(part));
     const { status, at = 0 } = answers.find((part) => part.status) ?? {};
     const isSpoken = answers.some(spokenIn);

@@ -9,6 +9,7 @@ import { type Found, leftOpen } from './found.ts';
 import { contractWait } from './lost.ts';
 import { endpointOfPath, givesReason, isLogRecord, roleOf, spokenOf } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
+import { idIn } from './words.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -30,13 +31,25 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const beside = words === undefined ? [] : besideAnswers(all, words);
   const others = all.filter((part) => !beside.includes(part));
   const groups: Group[] = [];
-  const orderOf = ({ at, request }: Found) =>
-    request?.body ?? facts.findLast((fact) => fact.request?.body && fact.at <= at)?.request?.body;
   const text = words ?? '';
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
   const shownOn = (part: Found) => text.slice(lineOf(part), lineAfter(part));
-  const commerceOf = (part: Found) => commerce.exec(shownOn(part))?.[1];
+  const idOf = (part: Found) => idIn(shownOn(part));
+  const latest = facts.toReversed();
+  const ids = new Map(latest.map((fact) => [fact, fact.request && text ? idOf(fact) : undefined]));
+  /** The requests before an answer that have its id, the last one first. */
+  const requestsOf = (part: Found) => {
+    const id = idOf(part);
+    return id ? latest.filter((fact) => ids.get(fact) === id && fact.at <= part.at) : [];
+  };
+  const orderOf = (part: Found) =>
+    [part, ...requestsOf(part), ...latest].find(({ at, request }) => request?.body && at <= part.at)
+      ?.request?.body;
+  const commerceOf = (part: Found) =>
+    [part, ...requestsOf(part)].flatMap((each) => commerce.exec(shownOn(each))?.[1] ?? [])[0];
+  const queryOf = (part: Found) =>
+    calls.findLast(({ at }) => at < lineAfter(part))?.request?.url?.split('?')[1];
   const calls = facts.filter(({ request: { url = '', method } = {} }) =>
     method ? url : endpointOfPath(url),
   );
@@ -48,7 +61,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   };
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
-    [commerceOf, (part: Found) => orderIn(shownOn(part))].every(
+    [commerceOf, queryOf, (part: Found) => orderIn(shownOn(part))].every(
       (nameOf) => new Set([one, other].flatMap((part) => nameOf(part) ?? [])).size < 2,
     );
   /** The line of a part, if it is one of a call, and the longest time in it. */
@@ -78,6 +91,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   if (words === undefined) return groups.map(({ found }) => filled(found, facts, true));
   // A request stands before its answer where the first one does; what else is known of an answer stands behind it.
   const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first.found));
+  const answered = new Map<string | undefined, number>();
   return groups.map(({ found, lines }, i) => {
     const durationMs = longestOf(lines) || found.durationMs;
     const group = { ...found, ...present({ durationMs }), lines: [...lines.values()] };
@@ -86,9 +100,14 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
     const begun = before ? lineAfter(before) : 0;
     const ended = after ? lineAfter(group) : Number.POSITIVE_INFINITY;
-    const around = facts.filter(({ at, request }) =>
-      request && isAhead ? at >= begun && at < ended : at >= from && at < to,
-    );
+    const since = answered.get(idOf(group)) ?? 0;
+    answered.set(idOf(group), group.end);
+    const ofId = requestsOf(group).filter(({ at }) => at >= since);
+    const around = facts.filter((fact) => {
+      const { at, request } = fact;
+      if (request && ofId.length > 0) return ofId.includes(fact);
+      return request && isAhead ? at >= begun && at < ended : at >= from && at < to;
+    });
     const again = linesOf(group);
     const notes = [...again, ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : [])];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);

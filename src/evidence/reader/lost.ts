@@ -66,8 +66,12 @@ export const notSentFor = {
   noAnswer: notCalled,
 };
 /** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
-const notSent =
-  /\b(?:skip\w{0,6}|not (?:sent|called|made)|omitid[ao]|sin llamar|no se llam\w{1,3})\b[^\n]{0,80}\bexternalId\b/i;
+const skipped =
+  '\\b(?:skip\\w{0,6}|not (?:sent|called|made)|omitid[ao]|pulad[ao]|sin llamar|no se llam\\w{1,3})\\b';
+export const notSent = new RegExp(
+  `${skipped}[^\\n]{0,80}\\bexternalId\\b|\\bexternalId["']?[=:] ?(?:["']{2}|null|none|undefined|empty|-|(?= |$))[^\\n]{0,80}${skipped}`,
+  'i',
+);
 
 /** The contract's own limit of delivery-price, in ms; other endpoints have none (contract: Limits). */
 export const contractWait = 60_000;

@@ -279,6 +279,7 @@ export function isOrder(body: unknown): boolean {
 /** The order in an object as the platform sends or keeps one, or its envelope; undefined for anything else. */
 function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
+  if (inner && isReasons(inner)) return undefined;
   const order = inner ?? members;
   const isSent =
     (inner !== undefined && Object.keys(members).length === 1) ||
@@ -286,6 +287,15 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
     ('externalId' in order && 'shippingAddress' in order);
   return isSent || isRecord(order) ? order : undefined;
 }
+
+/** Whether a value holds only lists of texts, as validators give reasons under the names of its fields. */
+const isReasons = (value: Written): boolean => {
+  const all = asItems(value) ?? Object.values(asMembers(value) ?? {});
+  return (
+    all.length > 0 &&
+    all.every((each) => (asItems(value) && typeof each === 'string') || isReasons(each))
+  );
+};
 
 /** Before the data of a command of curl. */
 const ofCommand = /(?:^|\s)(?:-d|--data(?:-raw|-binary|-ascii)?|--json)[ =]?\$?["']?$/;

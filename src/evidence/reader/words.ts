@@ -64,6 +64,14 @@ const ofLog =
   /^\W{0,3}(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\d{1,2}\/[A-Z][a-z]{2}\/|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:trace|debug|info|warn|error|fail|fatal)\w{0,4}\b|(?:level|time|ts)=)/i;
 const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
 export const isLog = (line: string): boolean => ofLog.test(line) || level.test(line);
+/** What marks the lines of one call in a log of many. */
+const mark =
+  /\[(?!\d{4}-\d\d-\d\d\])([\w-]{0,30}\d[\w-]{0,30})\]|\b(?:req|trace|corr)[\w-]{0,12}["']?[=: ]["']?((?=[\w-]{0,39}\d)[\w-]{1,40})/i;
+export function idIn(line: string): string | undefined {
+  const [, bracketed, named] = mark.exec(line) ?? [];
+  return bracketed ?? named;
+}
+
 /** The words of a person before what came. */
 const saying =
   /(?<!\p{L})(?:gets?|got|getting|gives?|gave|(?:return|answer|respond|receive|work|test)(?:s|ed)?|repl(?:ies|ied)|receiv(?:es?|ed)|sees?|saw|d[áã]o?|da(?= (?:un )?\(?$)|dan|dio|deu|contest\p{L}{1,4}|respond\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|rec[ei]b\p{L}{1,5}|obten\p{L}{1,5}|obtiene|sal[eí]\p{L}?|v[ie]e?ne?m?|lleg\p{L}{1,3}|cheg\p{L}{1,3}|tenemos|temos|funcion\p{L}{1,3}|anda)(?: [\p{L}'(]{1,12}){0,3} ?\(?$/iu;
