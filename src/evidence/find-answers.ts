@@ -124,6 +124,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const text = decoded(bytes.subarray(0, 2_000_000));
   const chosen = current(chosenOf(entries, endpoint, looking), text);
   const secrets = secretsOfPaste(text);
+  const plain = plainText(text);
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
     ...(left.length === 0
@@ -156,7 +157,9 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ...evidence,
       ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
-      ...(isArchive || isDataset(endpoint) ? {} : { named: namedBeside(text, found, all) }),
+      ...(isArchive || isDataset(endpoint)
+        ? {}
+        : { named: namedBeside(found.spans?.body ? text : plain, found, all) }),
       isByHand: isHand,
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],
@@ -330,18 +333,20 @@ function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
   const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
     const isNamed = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
     const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
-    const isOfCall = (isNamed || isRecord) && /err|fail|time/i.test(line);
-    const isOurs = notSent.test(line);
-    const lost = isOfCall || isOurs ? lostOf(line) : undefined;
+    const isOfCall = (isNamed || isRecord) && /err|fail|time|clos/i.test(line);
+    const lost = isOfCall || notSent.test(line) ? lostOf(line) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
-    const times = wordsOf(line, true).map(({ durationMs }) => durationMs ?? 0);
-    const durationMs = Math.max(lost?.durationMs ?? 0, ...times);
+    const words = wordsOf(line, true);
+    const durationMs = Math.max(0, ...[...words, lost].map((each) => each?.durationMs ?? 0));
     const isLogged = isLog(line) || /^\s*\{/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
-    const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
-      isLate ? from < end && at < to : body && body.start < end && end <= body.end,
+    const isRead = answers.some(({ at: from, end: to, lines = [], spans: { body } = {} }) =>
+      isLate && (lines.length < 2 || words.some(({ status }) => status))
+        ? from < end && at < to
+        : body && body.start < end && end <= body.end,
     );
-    const isLost = !isRead && (isLate || isOurs || (isNamed && unconnected.has(reason)));
+    const isLost =
+      !isRead && (isLate || reason === 'unknown' || (isNamed && unconnected.has(reason)));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
   return all.slice(0, 1).map((first) => ({ ...first, lines: all.map((each) => each.durationMs) }));

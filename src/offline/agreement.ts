@@ -139,7 +139,8 @@ export function pricesApart(
   const isFile = /\.[a-z]{2,5}$/i.test(named?.name ?? '');
   const isNumbered =
     isFile || exchanges.some((x) => named && (numberOf(x) ?? ofOne) === named.name);
-  const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
+  const open = groupsOf(exchanges.filter((x) => !numberOf(x)));
+  const alike = [...groupedBy(open, ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
   return (
     apart && {

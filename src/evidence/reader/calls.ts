@@ -1,4 +1,5 @@
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { asMembers } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { isFact, spokenIn } from './gather.ts';
 import { lostOf } from './lost.ts';
@@ -39,7 +40,7 @@ export const system =
   /\b(?:carriers?|couriers?|transportistas?|transportadoras?|correios|geocod\w{2,9}|inventory|inventario|estoque|SAP|WMS|CRM|soap|third[- ]part\w{1,3}|faraday|RestTemplate|HttpClient|redis|mysql|mssql|postgres\w{0,3}|mongo\w{0,2}|kafka|rabbitmq)\b/i;
 /** Words for a call to some system, which may also be the client. */
 const call =
-  /\b(?:call|request|llamad[ao]|chamada|consulta) (?:to|a|al|ao|de|do|for)\b|\b(?:service|servicio|servi[cç]o|api|provider|proveedor|fornecedor|upstream|external|extern[ao])\b/i;
+  /\b(?:call|request|llamad[ao]|chamada|consulta) (?:to|a|al|ao|de|do|for)\b|\b(?:service(?! (?:temporarily )?unavailable)|servicio|servi[cç]o|api|provider|proveedor|fornecedor|upstream|external|extern[ao])\b/i;
 /** Words with which a program gives its own answer. */
 const answer =
   /<-|←|<<|\b(?:resp(?:onse|ond\p{L}{1,5}|uesta|osta)?|repl(?:y|ied)|answer(?:ed)?|complet(?:ed|ado)|finished|return(?:ed|ing)?|sent|status)\b/iu;
@@ -78,8 +79,8 @@ interface Saying {
   isTheirs: boolean;
 }
 
-export const isOfEndpoint = ({ request }: Found): boolean =>
-  endpointOfPath(request?.url ?? '') !== undefined;
+export const isOfEndpoint = ({ request, placed }: Found): boolean =>
+  endpointOfPath(request?.url ?? String(asMembers(placed?.value ?? '')?.['path'])) !== undefined;
 
 /** How a text names the endpoint, and what in its lines names something else. */
 function namingIn(parts: readonly Found[], words: string) {

@@ -100,9 +100,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
     const begun = before ? lineAfter(before) : 0;
     const ended = after ? lineAfter(group) : Number.POSITIVE_INFINITY;
-    const since = answered.get(idOf(group)) ?? 0;
+    const ofId = requestsOf(group).filter(({ at }) => at >= (answered.get(idOf(group)) ?? 0));
     answered.set(idOf(group), group.end);
-    const ofId = requestsOf(group).filter(({ at }) => at >= since);
     const around = facts.filter((fact) => {
       const { at, request } = fact;
       if (request && ofId.length > 0) return ofId.includes(fact);

@@ -29,7 +29,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|operation (?:has )?timed out|deadline exceeded|idle timeout reached/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached/i,
   'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
   // Some clients have this class for every call without an answer.
@@ -69,7 +69,7 @@ export const notSentFor = {
 const skipped =
   '\\b(?:skip\\w{0,6}|not (?:sent|called|made)|omitid[ao]|pulad[ao]|sin llamar|no se llam\\w{1,3})\\b';
 export const notSent = new RegExp(
-  `${skipped}[^\\n]{0,80}\\bexternalId\\b|\\bexternalId["']?[=:] ?(?:["']{2}|null|none|undefined|empty|-|(?= |$))[^\\n]{0,80}${skipped}`,
+  `${skipped}[^\\n]{0,80}\\bexternalId\\b|\\bexternalId["']?[=:] ?(?:["']{2}|(?:null|none|undefined|empty)\\b|-(?!\\w)|(?= \\w+=))[^\\n]{0,80}${skipped}`,
   'i',
 );
 
@@ -141,7 +141,7 @@ export function brokenTransferIn(text: string): string | undefined {
 /** Milliseconds that the caller says it waited. */
 function waitedIn(text: string): number | undefined {
   const [, figure, unit = 's'] =
-    /(?:time(?:d )?-?out(?: of| after|=)|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\() ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+    /(?:time(?:d )?-?out(?: of| after|=)|closed connection after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\() ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
   return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);

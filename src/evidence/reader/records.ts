@@ -80,7 +80,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, its length, or the name of a body. */
 const emptyBody =
-  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]{0,400}\b[2-5]\d\d [^\n{}]{0,100}[ =:][2-4] ?(?:B|bytes)? |[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?(?:[^\S\n]+\(?\d[\d.]{0,9} ?m?s\)?)?[^\S\n]*$/dgim;
+  /^(?:[^\S\n]*(?:(?:[<>|*#-]+|1(?=\s))[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]{0,400}\b[2-5]\d\d [^\n{}]{0,100}[ =:][2-4] ?(?:B|bytes)? |[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?(?:[^\S\n]+\(?\d[\d.]{0,9} ?m?s\)?)?[^\S\n]*$/dgim;
 
 /** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status, or that it got a list. */
 function emptyBodies(text: string): readonly Held[] {
@@ -289,13 +289,10 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
 }
 
 /** Whether a value holds only lists of texts, as validators give reasons under the names of its fields. */
-const isReasons = (value: Written): boolean => {
-  const all = asItems(value) ?? Object.values(asMembers(value) ?? {});
-  return (
-    all.length > 0 &&
-    all.every((each) => (asItems(value) && typeof each === 'string') || isReasons(each))
-  );
-};
+function isReasons(value: Written): boolean {
+  const all = Object.values(asMembers(value) ?? {});
+  return typeof asItems(value)?.[0] === 'string' || (all.length > 0 && all.every(isReasons));
+}
 
 /** Before the data of a command of curl. */
 const ofCommand = /(?:^|\s)(?:-d|--data(?:-raw|-binary|-ascii)?|--json)[ =]?\$?["']?$/;

@@ -71,7 +71,7 @@ function printOf(members: readonly Pair[]): string {
 
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
-const ofStatus = /^(?:\w{1,9}[_.])?status(?:_?code)?$/i;
+const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?)$/i;
 
 /**
  * The table that begins with its names in a line: its names, and these and a row as a text shows them without it; undefined
@@ -99,7 +99,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   const isLog =
     isFields ||
     (names.length > 1 &&
-      isCsv &&
+      (isCsv || isPiped(line)) &&
       names.some((each) => ofStatus.test(each)) &&
       names.every((each) => /^[\w.@-]{1,60}$/.test(each)));
   if (!isLog && !(isQuotes && names.filter((each) => nameAlone.test(each)).length > 1))

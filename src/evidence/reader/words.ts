@@ -67,10 +67,7 @@ export const isLog = (line: string): boolean => ofLog.test(line) || level.test(l
 /** What marks the lines of one call in a log of many. */
 const mark =
   /\[(?!\d{4}-\d\d-\d\d\])([\w-]{0,30}\d[\w-]{0,30})\]|\b(?:req|trace|corr)[\w-]{0,12}["']?[=: ]["']?((?=[\w-]{0,39}\d)[\w-]{1,40})/i;
-export function idIn(line: string): string | undefined {
-  const [, bracketed, named] = mark.exec(line) ?? [];
-  return bracketed ?? named;
-}
+export const idIn = (line: string): string | undefined => mark.exec(line)?.slice(1).find(Boolean);
 
 /** The words of a person before what came. */
 const saying =

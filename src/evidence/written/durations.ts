@@ -38,7 +38,7 @@ const name =
 const between =
   '(?:[ \\t]{0,40}(?<sign>=>|[:=|\\t])(?:[*`]{1,2}(?=[ \\t]))?[ \\t]{0,8}["\'[`]?|[ \\t]{1,4})';
 const time = new RegExp(
-  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/-]|:\\d)`,
+  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/=-]|:\\d)`,
   'gmu',
 );
 
