@@ -345,8 +345,7 @@ function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
         ? from < end && at < to
         : body && body.start < end && end <= body.end,
     );
-    const isLost =
-      !isRead && (isLate || reason === 'unknown' || (isNamed && unconnected.has(reason)));
+    const isLost = !isRead && (isLate || lost?.request || (isNamed && unconnected.has(reason)));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
   return all.slice(0, 1).map((first) => ({ ...first, lines: all.map((each) => each.durationMs) }));

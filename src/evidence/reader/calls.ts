@@ -80,7 +80,9 @@ interface Saying {
 }
 
 export const isOfEndpoint = ({ request, placed }: Found): boolean =>
-  endpointOfPath(request?.url ?? String(asMembers(placed?.value ?? '')?.['path'])) !== undefined;
+  [request?.url, asMembers(placed?.value ?? '')?.['path']].some(
+    (url) => typeof url === 'string' && endpointOfPath(url) !== undefined,
+  );
 
 /** How a text names the endpoint, and what in its lines names something else. */
 function namingIn(parts: readonly Found[], words: string) {
