@@ -148,7 +148,10 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
             ? letter.open
             : words?.includes('?')
               ? ''
-              : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
+              : [
+                  complaint ? letter.checked : letter.nothing,
+                  matter.beside.length > 0 ? filledIn(letter.alike, values) : '',
+                ]
                   .join(' ')
                   .trim(),
           filledIn(letter.unread, values),
@@ -237,6 +240,8 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const known = valuesOf(letter, matter);
   const other = cause && otherOf(matter, cause);
   const ofCause = cause && letter.problems[cause.id];
+  const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
+  const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter((finding) => {
     const { rule, waived, severity, remedy, cause: what } = finding;
@@ -249,7 +254,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
       // A text about the request is not meant for the buyer.
-      !(matter.questions.includes('refused') && rule.endsWith('/rejection-text-not-read')) &&
+      !(open.includes('refused') && ofText.test(rule)) &&
       !matter.findings.some((other) => letter.problems[rule]?.unless?.includes(other.rule))
     );
   });
@@ -258,8 +263,6 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
-  const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
   const isOfField = open.includes('refused') && known['keyed'] !== undefined;
   // Why prices differ is known of a cache.
   const isOfCache = cause?.id === 'answers-cached' && open.includes('differ');
@@ -286,6 +289,8 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),
   };
 }
+
+const ofText = /\/rejection-text-(?:not-read|says-nothing)$/;
 
 /** Problems of which no two ask for the same, by the beginning of what they ask; with what is seen of other answers. */
 const onePerAsk = (problems: readonly Point[]): readonly Point[] => {

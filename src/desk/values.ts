@@ -187,7 +187,7 @@ function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_00
 function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {
   const orders = [...new Set(beside)].filter((each) => each !== orderNumber);
   const isKnown = !orders.includes(undefined);
-  const count = beside.length > 0 ? numberIn(letter, beside.length) : undefined;
+  const count = beside.length > 1 ? numberIn(letter, beside.length) : undefined;
   return { alike: (isKnown && listIn(letter, orders.map(String))) || count };
 }
 
@@ -440,7 +440,7 @@ const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
 
 export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
   const { exchange } = matter;
-  const { at, expected, actual, rule, count, judged, facts = {} } = finding;
+  const { at, expected, actual, rule, remedy, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const got = gotOf(letter, finding, exchange);
   const fields = fieldsOf(letter, finding);
@@ -475,6 +475,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     refused: facts.refused && cut(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
     foreign: facts.foreign && cut(legible(facts.foreign), 40),
+    zoned: /\((Z)\)/.exec(remedy)?.[1],
     comma: facts.foreign?.includes(',') ? facts.foreign : undefined,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     crashed: facts.form === 'error' && answer ? String(answer.status) : undefined,
@@ -492,7 +493,8 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     ...lossOf(letter, finding),
     // What a rule says of a whole record is the instant of its date.
     text:
-      (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
+      (isQuoted &&
+        firstLine(at === undefined ? (timeOf(letter, facts.written ?? actual) ?? '') : actual)) ||
       undefined,
     error: typeof actual === 'string' ? actual : undefined,
     summed:

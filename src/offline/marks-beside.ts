@@ -12,6 +12,8 @@ export interface MarksBeside {
   readonly cached?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
   readonly cents?: string | undefined;
+  /** An amount of an answer whose amounts all have three decimals: `3.990` may be 3990. */
+  readonly thousands?: string | undefined;
   /** The price without tax by the words, which the net price of the answer is with tax. */
   readonly stripped?: string | undefined;
   /** The code of a commerce without a quote, and how the words have it: `00412`, `412`. */
@@ -55,10 +57,20 @@ export function marksBeside(
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],
+    thousands: bodies.flatMap(grouped)[0],
     stripped: answers.flatMap(({ named }, i) => taxedNet(named?.net, bodies[i]) ?? [])[0],
     ...(isBare && { coded, unzeroed: bare }),
     ...(kind && { [kind]: 'x-auth-token' }),
   };
+}
+
+const amount = /"(?:transportationCost|net(?:Taxed)?Value|shippingCost)"\s{0,9}:\s{0,9}([\d.]+)/g;
+
+/** The first amount of a body if all may have a separator of thousands; one alone only if it ends with a zero. */
+function grouped(body: string): readonly string[] {
+  const found = [...body.matchAll(amount)].map(([, written = '']) => written);
+  const areAll = found.every((each) => /^[1-9]\d{0,2}\.\d{3}$/.test(each));
+  return areAll && (found.length > 2 || found.some((each) => each.endsWith('0'))) ? found : [];
 }
 
 /** The named net price that the net price of a quote is with the tax of the quote; undefined if both are named. */

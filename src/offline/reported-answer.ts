@@ -9,6 +9,7 @@ import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { quoteOf } from '../contract/reading/quotes/quote.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
+import { isOfAParser } from '../contract/reading/values/text-of-a-program.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
@@ -198,13 +199,14 @@ export function endingOf(
 
 /** What a parser or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest =
-  /\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b/i;
+  /\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b/i;
 
 /** Reports whether a rejection of an order that may be quoted is about its request. */
 const refusesRequest = (x: Exchange): boolean =>
   x.outcome?.decision === 'rejected' &&
   x.situation !== 'unquotable' &&
-  (ofRequest.test(reasonIn(x) ?? '') ||
+  (isOfAParser(reasonIn(x) ?? '') ||
+    ofRequest.test(reasonIn(x) ?? '') ||
     saysMissing(reasonIn(x) ?? '') ||
     fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));
@@ -224,6 +226,7 @@ function isNotUtf8(x: Exchange): boolean {
 /** What a mark beside the answers leaves open. */
 const doubts = [
   ['cents', 'the price may be in cents'],
+  ['thousands', 'the point may be a separator of thousands'],
   ['stripped', 'netValue may include the tax'],
   ['cached', 'the price may come from a cache'],
   ['unzeroed', 'the code of the commerce may have lost its zeros'],

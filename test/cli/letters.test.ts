@@ -324,6 +324,28 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'a date with its own offset, which is no local time marked as UTC',
+      `GET /api/transactions?date_from=2026-10-05T00:00:00-05:00&date_to=2026-10-05T23:59:59-05:00 200\n${JSON.stringify([line({ date: '2026-10-04T21:10:00-05:00' })])}`,
+      [
+        'for example 2026-10-04, 21:10:00 (2026-10-05, 02:10:00 UTC). Please filter by date, that of the order or invoice, from date_from to date_to. Could you',
+      ],
+    ],
+    [
+      'that the point may separate thousands if all amounts have three decimals',
+      'HTTP/1.1 200 OK\nContent-Type: application/json\n\n{"transportationCost": 5.250, "netValue": 5.250, "netTaxedValue": 6.248}\n',
+      ['INCONCLUSIVE', 'for example 5.250: the point may be', 'We look forward to your answer.'],
+    ],
+    [
+      'what a parser writes as about the request, and not as a reason for the buyer',
+      request() +
+        answer({ message: 'json: cannot unmarshal number into Go struct field .order' }, '400 X'),
+      [
+        'Next step The client: ignore unknown fields and unknown values, and quote without the optional',
+        'That text is about the request',
+        'We look forward to your answer.',
+      ],
+    ],
+    [
       'that a gateway stops waiting for records, for which the contract has no limit',
       'GET /api/transactions?date_from=2026-10-05T00:00:00Z&date_to=2026-10-06T00:00:00Z 504 60000 ms\n',
       ['raise the limit of the gateway; the contract sets none for it.'],
@@ -567,7 +589,11 @@ describe('a letter about a whole paste', () => {
     [
       'of the answers to other orders that they keep the contract too',
       `10:00 pedido P-881 POST delivery-price 200 ${JSON.stringify(quote)}\n10:01 pedido P-882 POST delivery-price 200 ${JSON.stringify({ transportationCost: 50, netValue: 50, netTaxedValue: 59 })}`,
-      ['order P-881', 'Nor in the other answers that we received (P-882).', 'nothing for you'],
+      [
+        'order P-881',
+        'We found nothing in the rest of what we received either (P-882).',
+        'nothing for you',
+      ],
     ],
     [
       'that our own proxy stopped the call',
@@ -780,7 +806,7 @@ POST ${path} 401 7 ms`,
     [
       'bounds that are moved to the ends of their days',
       ['day-only-filter', 'transactions/*'],
-      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that the start of the day is used for date_from and the end of the day is used for date_to\. Please compare the whole date and time of both bounds/,
+      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d (?:UTC|\([\d:, -]+ UTC\))\. It seems that the start of the day is used for date_from and the end of the day is used for date_to\. Please compare the whole date and time of both bounds/,
     ],
     [
       'the byte and the letter of another encoding',

@@ -111,12 +111,14 @@ export const inBetween: Recognisers = {
 const isBlocked = (x: Subject): boolean =>
   isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
 
+const refusesBody = /malformed or illegal request|not configured to allow the HTTP request method/i;
+
 const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
   const isRefusal = status === 400 || status === 422 || status >= 500;
-  // Google's balancer says so of a GET with a body.
-  if (status === 400 && /malformed or illegal request/i.test(x.text ?? '')) return true;
+  // Google's balancer and CloudFront say so of a GET with a body.
+  if ([400, 403].includes(status) && refusesBody.test(x.text ?? '')) return true;
   const isUnread = saysUnread(x) && alikeWithout(evidence, x);
   return isRefusal && (missesOrder(x) || isUnread || inQuery(evidence) !== undefined);
 };

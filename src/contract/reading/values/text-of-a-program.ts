@@ -9,6 +9,9 @@ const parts =
 /** Errors that a program never writes for an order that it understood. */
 const failures =
   /\bSQLSTATE\[(?!45)|\bORA-(?!20)\d{5}\b|\b(?:NullPointer|NullReference|IndexOutOfBounds|ClassCast)Exception\b|^\s*(?:Uncaught )?(?:Type|Reference|Key|Index|Attribute|Name)Error\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b|\bCall to (?:a member|undefined) (?:function|method)\b|'NoneType' object\b|\bundefined method .+ for nil\b/;
+/** What the parsers of .NET, Java, Go and Python write about a value or a field of a request. */
+const ofParsers =
+  /\bJSON value could not be converted\b|\b(?:LineNumber|BytePositionInLine): \d|\bcannot deserialize\b|\bnot marked as ignorable\b|\bcannot unmarshal\b|\binput should be an? (?:valid |instance of )|\bvalue is not a valid (?:integer|float|number|dict|list|str|bool|datetime|enum)|\berror converting value .+ to type\b/i;
 const placeholder = /%(?:\d\$)?[sd](?!\w)/;
 /** Signs that join the words of a name: of a type, a key, a constant, an object. */
 const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
@@ -17,7 +20,9 @@ const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?
 
 /** Reports whether a text is an error of a program, or has a part of its code: the program failed. */
 export const isErrorOfAProgram = (text: string): boolean =>
-  failures.test(text) || errors.test(text) || parts.test(text);
+  failures.test(text) || errors.test(text) || parts.test(text) || isOfAParser(text);
+
+export const isOfAParser = (text: string): boolean => ofParsers.test(text);
 
 export const isFailure = (text: string): boolean => failures.test(text);
 

@@ -12,7 +12,11 @@ import { bestOf, explanationsIn, general } from '../../../reading/quotes/explana
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
+import {
+  isErrorOfAProgram,
+  isOfAParser,
+  isOfAProgram,
+} from '../../../reading/values/text-of-a-program.ts';
 import { runRule, scene } from '../../every/authoring/rule.ts';
 import { ofFailure } from '../rejection-rules.ts';
 
@@ -84,6 +88,7 @@ export default runRule({
       scene(says('No llegamos a %s')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
       scene(says('SQLSTATE[45000]: Unknown commune')),
+      scene(says('Cannot deserialize value of type `int` from String "B2B"')),
 
       scene({ ...printed, status: 422 }),
       scene(
@@ -110,6 +115,12 @@ export default runRule({
     };
   },
 });
+
+/** What a parser writes is about the request, which the program has not read. */
+const ofRequest = {
+  remedy:
+    'Ignore unknown fields and unknown values, and quote without the optional fields: this text is about the request. Answer a 4xx only if the order cannot be quoted, with the reason as its text.',
+};
 
 const textOf = (x: Subject): string => textRead(x)?.text ?? '';
 
@@ -145,7 +156,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   return {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...present({ facts: reason && { nested: nameOf(reason.at) } }),
-    ...(isErrorOfAProgram(text) ? ofFailure : {}),
+    ...(isOfAParser(text) ? ofRequest : isErrorOfAProgram(text) ? ofFailure : {}),
     ...(warningsAround(x) === undefined ? {} : { remedy: printNothingElse }),
     ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',

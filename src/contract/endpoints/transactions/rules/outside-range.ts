@@ -19,7 +19,7 @@ import {
   type RangeAnswer,
   rangeAnswer,
 } from '../../../experiments/ranges/range-answers.ts';
-import { inWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords, offsetText } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, type Range, surelyOutside } from '../../../reading/sales/readings.ts';
@@ -166,7 +166,9 @@ function breachOf(
       return cause().remedy;
     },
     get facts() {
-      return cause().facts ?? {};
+      const hours = (first.date.offset ?? 0) / 3_600_000;
+      const written = Number.isInteger(hours) && hours && offsetText(first.date.at, hours);
+      return { ...cause().facts, ...(written ? { written } : {}) };
     },
   };
 }
