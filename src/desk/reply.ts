@@ -120,7 +120,8 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
-  const isAnswered = !matter.stated?.id && (meaning !== '' || values['percent'] !== undefined);
+  const isOther = matter.stated?.id && !(values['free'] && /zero/.test(id));
+  const isAnswered = !isOther && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
   const isForUs = words !== undefined && problems.length === 0 && areOurs(who);

@@ -174,9 +174,9 @@ export async function judgedPaste(
     return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
   });
   // Of several meanings of a complaint, the words beside the answers may say which it is.
-  const complaint: Complaint | undefined = stated?.id
-    ? stated
-    : (complaintIn(unread, endpoint) ?? stated);
+  const described = complaintIn(unread, endpoint);
+  const complaint: Complaint | undefined =
+    stated?.id || !described?.unseen ? stated : described;
   const beside = Object.entries(marksBeside(found, complaint !== undefined));
   const marks = Object.fromEntries(
     beside.map(([name, text]) => [name, text && redactor.text(text)]),
@@ -207,8 +207,12 @@ export async function judgedPaste(
     ...likeliest.slice(0, 1),
     ...(agreement?.isCrossed ? shownBy : []),
   ];
-  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) =>
-    named.includes(id) ? named.indexOf(id) : named.length + (answer.kind === 'no-response' ? 0 : 1);
+  const isOfZero = /zero/.test((stated?.id || described?.id) ?? '');
+  const placeOf = ({ exchange: { id, answer, outcome } }: (typeof shown)[number]) =>
+    named.includes(id)
+      ? named.indexOf(id)
+      : named.length +
+        (answer.kind === 'no-response' || (isOfZero && outcome?.storedOnOrder === 0) ? 0 : 1);
   const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');

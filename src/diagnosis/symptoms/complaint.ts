@@ -22,5 +22,5 @@ export function complaintIn(lines: readonly string[], endpoint: EndpointId) {
     isDataset(endpoint) === rules.some((rule) => /^(?:transactions|commerces)\//.test(rule));
   const { found, fits } = symptomsIn(lines.filter(isWords).join('\n'), isOf);
   const [first] = found;
-  return first?.unseen && fits ? complaintOf(first) : undefined;
+  return first && fits ? complaintOf(first) : undefined;
 }

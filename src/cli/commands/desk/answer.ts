@@ -61,7 +61,9 @@ export async function answered(
     if (!(error instanceof UsageError)) throw error;
     const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
     const choices = choicesFor(error, form);
-    return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies }, guard) };
+    // What was pasted may name another cause than the words.
+    const left = choices.length > 0 ? [] : replies;
+    return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies: left }, guard) };
   }
 }
 
