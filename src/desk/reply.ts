@@ -149,10 +149,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
             ? letter.open
             : words?.includes('?')
               ? ''
-              : [
-                  complaint ? letter.checked : letter.nothing,
-                  matter.beside.length > 0 ? filledIn(letter.alike, values) : '',
-                ]
+              : [complaint ? letter.checked : letter.nothing, filledIn(letter.alike, values)]
                   .join(' ')
                   .trim(),
           filledIn(letter.unread, values),
@@ -174,9 +171,8 @@ const quoted = /“[^”]*”|«[^»]*»/g;
 /** What would decide an open question. */
 function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['missing'] {
   if (lacks) return lacks;
-  if (!exchange) return 'order';
-  if (exchange.answer.kind === 'no-response') return 'log';
-  if (!hasHeaders) return 'order';
+  if (exchange?.answer.kind === 'no-response') return 'log';
+  if (!exchange || !hasHeaders) return 'order';
   return exchange.request ? 'log' : 'request';
 }
 
@@ -255,7 +251,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
       // A text about the request is not meant for the buyer.
-      !(open.includes('refused') && ofText.test(rule)) &&
+      !(open.includes('refused') && /text-(?:not-read|says-nothing)$/.test(rule)) &&
       !matter.findings.some((other) => letter.problems[rule]?.unless?.includes(other.rule))
     );
   });
@@ -290,8 +286,6 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),
   };
 }
-
-const ofText = /\/rejection-text-(?:not-read|says-nothing)$/;
 
 /** Problems of which no two ask for the same, by the beginning of what they ask; with what is seen of other answers. */
 const onePerAsk = (problems: readonly Point[]): readonly Point[] => {

@@ -184,11 +184,12 @@ function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_00
 }
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
-function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {
+function besideIn(letter: Letter, { beside, orderNumber, endpoint }: ReplyMatter): Values {
   const orders = [...new Set(beside)].filter((each) => each !== orderNumber);
   const isKnown = !orders.includes(undefined);
   const count = beside.length > 1 ? numberIn(letter, beside.length) : undefined;
-  return { alike: (isKnown && listIn(letter, orders.map(String))) || count };
+  const others = beside.length > 0 ? endpoint : undefined;
+  return { others, alike: (isKnown && listIn(letter, orders.map(String))) || count };
 }
 
 /** The price of another order, and that of its own. */
@@ -445,6 +446,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
   const got = gotOf(letter, finding, exchange);
   const fields = fieldsOf(letter, finding);
   const wanted = typeof expected === 'string' ? expected : undefined;
+  const written = typeof actual === 'string' ? actual : '';
   // What a rule says in its own words is in neither the answer nor a record.
   const isQuoted =
     typeof actual === 'string' &&
@@ -501,7 +503,8 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
       count === 1
         ? shownIn(letter, isObject(expected) ? expected['quantity'] : facts.expected)
         : undefined,
-    ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
+    coded: /^[A-Z]{3}$/.test(written) ? written.toLowerCase() : undefined,
+    rounded: markOfExponent(written) && at && fieldName(at),
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
@@ -509,12 +512,6 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     [rule.endsWith('/outside-range') ? 'gone' : 'absent']: timeOf(letter, facts.missing),
   };
 }
-
-/** The code that a currency in capitals is, and the field whose numbers a spreadsheet shortened. */
-const changedIn = (text: string, at = ''): Values => ({
-  coded: /^[A-Z]{3}$/.test(text) ? text.toLowerCase() : undefined,
-  rounded: markOfExponent(text) && fieldName(at),
-});
 
 /** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
 function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {

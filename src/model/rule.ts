@@ -121,9 +121,8 @@ export interface Facts {
   readonly refused?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
-  /** Date of a record that is missing. */
+  /** Date of a record that is missing; of one that came, with its own offset if that is not UTC. */
   readonly missing?: string;
-  /** Date of a record with its own offset, if that is not UTC. */
   readonly written?: string;
   /** First byte that is not UTF-8, as `E3`, and the letter that it is in ISO 8859-1. */
   readonly byte?: string;

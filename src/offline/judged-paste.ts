@@ -175,8 +175,7 @@ export async function judgedPaste(
   });
   // Of several meanings of a complaint, the words beside the answers may say which it is.
   const described = complaintIn(unread, endpoint);
-  const complaint: Complaint | undefined =
-    stated?.id || !described?.unseen ? stated : described;
+  const complaint: Complaint | undefined = stated?.id || !described?.unseen ? stated : described;
   const beside = Object.entries(marksBeside(found, complaint !== undefined));
   const marks = Object.fromEntries(
     beside.map(([name, text]) => [name, text && redactor.text(text)]),

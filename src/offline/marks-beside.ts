@@ -65,7 +65,6 @@ export function marksBeside(
 }
 
 const amount = /"(?:transportationCost|net(?:Taxed)?Value|shippingCost)"\s{0,9}:\s{0,9}([\d.]+)/g;
-
 /** The first amount of a body if all may have a separator of thousands; one alone only if it ends with a zero. */
 function grouped(body: string): readonly string[] {
   const found = [...body.matchAll(amount)].map(([, written = '']) => written);

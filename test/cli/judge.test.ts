@@ -161,7 +161,7 @@ describe('greenlight judge delivery-price', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       'The request is not known: the token may be missing or wrong.',
     );
-    expect(stdout).toContain('First check whether the call sent x-auth-token at all.');
+    expect(stdout).toContain('Compare the x-auth-token that came, if any,');
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
   });
 

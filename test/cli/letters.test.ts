@@ -331,6 +331,11 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the answer with 0 first if the words are about shipping 0',
+      `El pedido B-2 se guardó con despacho cero.\n10:00 pedido B-1 POST delivery-price 200 ${JSON.stringify(quote)}\n10:01 pedido B-2 POST delivery-price 200 ${JSON.stringify({ transportationCost: 0, netValue: 0, netTaxedValue: 0 })}`,
+      ['order B-2', '0 is a valid quote', 'from delivery-price either (B-1).', 'nothing for you'],
+    ],
+    [
       'that the point may separate thousands if all amounts have three decimals',
       'HTTP/1.1 200 OK\nContent-Type: application/json\n\n{"transportationCost": 5.250, "netValue": 5.250, "netTaxedValue": 6.248}\n',
       ['INCONCLUSIVE', 'for example 5.250: the point may be', 'We look forward to your answer.'],
@@ -591,7 +596,7 @@ describe('a letter about a whole paste', () => {
       `10:00 pedido P-881 POST delivery-price 200 ${JSON.stringify(quote)}\n10:01 pedido P-882 POST delivery-price 200 ${JSON.stringify({ transportationCost: 50, netValue: 50, netTaxedValue: 59 })}`,
       [
         'order P-881',
-        'We found nothing in the rest of what we received either (P-882).',
+        'We found nothing in the rest of what we received from delivery-price either (P-882).',
         'nothing for you',
       ],
     ],

@@ -112,7 +112,6 @@ const isBlocked = (x: Subject): boolean =>
   isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
 
 const refusesBody = /malformed or illegal request|not configured to allow the HTTP request method/i;
-
 const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;

@@ -181,6 +181,7 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:small\w*|chic[ao]s?|pequen\w+)(?: (?!large|big|grand|work|fine|ok|pass|si|sim|yes|quote|cotiza|bien|bem|funciona)\S+){0,2} (?:fail\w*|fall\w*|falha\w*|error|erro|(?:no|dont|not|never|nao)(?= (?!y|e|and)\S))\b/g,
     'below a minimum',
   ],
+  [/\b(\d{1,6}) (?:instead of|e[nm] vez de|en lugar de) \1\d{1,3}\b/g, 'wrong price'],
   [/\b0+\b/g, 'zero'],
   [/\b\d{3,}\b/g, '1000'],
 ];

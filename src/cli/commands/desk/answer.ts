@@ -51,9 +51,9 @@ export async function answered(
 ): Promise<PageAnswer> {
   const guard = openGuard();
   const symptoms = symptomsOf(form);
-  const replies = symptoms?.fits ? symptoms.found.slice(0, 1).flatMap(repliesOfWords) : [];
+  const ofWords = symptoms?.fits ? symptoms.found.slice(0, 1).flatMap(repliesOfWords) : [];
   if (form.paste.trim() === '' && symptoms)
-    return { status: 200, page: pageOf(form, { symptoms, replies }) };
+    return { status: 200, page: pageOf(form, { symptoms, replies: ofWords }) };
   try {
     const judged = await judgedForm(form, flags, { ...io, guard });
     return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
@@ -62,8 +62,8 @@ export async function answered(
     const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
     const choices = choicesFor(error, form);
     // What was pasted may name another cause than the words.
-    const left = choices.length > 0 ? [] : replies;
-    return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies: left }, guard) };
+    const replies = choices.length > 0 ? [] : ofWords;
+    return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies }, guard) };
   }
 }
 

@@ -191,7 +191,7 @@ const mayHaveSent = (x: Subject) =>
   x.endpoint === 'delivery-price' && (!isHeadKnown(x) || carriesToken(x));
 
 const bothPossible =
-  'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they differ, set the one that is current on both sides; if they match, accept x-auth-token and the origin header as sent.';
+  'Compare the x-auth-token that came, if any, with the one that the client expects. If they differ, set the one that is current on both sides; if they match, accept x-auth-token and the origin header as sent.';
 
 const ofGets =
   'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
