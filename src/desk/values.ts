@@ -441,7 +441,7 @@ const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
 
 export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
   const { exchange } = matter;
-  const { at, expected, actual, rule, remedy, count, judged, facts = {} } = finding;
+  const { at, expected, actual, rule, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const got = gotOf(letter, finding, exchange);
   const fields = fieldsOf(letter, finding);
@@ -477,7 +477,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     refused: facts.refused && cut(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
     foreign: facts.foreign && cut(legible(facts.foreign), 40),
-    zoned: /\((Z)\)/.exec(remedy)?.[1],
+    zoned: facts.written ? undefined : 'Z',
     comma: facts.foreign?.includes(',') ? facts.foreign : undefined,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     crashed: facts.form === 'error' && answer ? String(answer.status) : undefined,
