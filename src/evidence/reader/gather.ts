@@ -34,7 +34,11 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const text = words ?? '';
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
-  const shownOn = (part: Found) => text.slice(lineOf(part), lineAfter(part));
+  const shownOn = (part: Found) =>
+    text.slice(
+      Math.max(lineOf(part), part.at - longest),
+      Math.min(lineAfter(part), part.end + longest),
+    );
   const idOf = (part: Found) => idIn(shownOn(part));
   const latest = facts.toReversed();
   const ids = new Map(latest.map((fact) => [fact, fact.request && text ? idOf(fact) : undefined]));
@@ -139,6 +143,9 @@ function linesOf({
   const judged = lines.some((each) => each) ? `;${over} the longest call is judged` : '';
   return [`${lines.length} lines give this answer${judged}.`];
 }
+
+/** Characters of a line on either side of a part that are read. */
+const longest = 1000;
 
 /** The code of a commerce, as the order has it. */
 const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
