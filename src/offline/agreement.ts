@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
-import { nodesInWords } from '../contract/reading/failures/place-among-calls.ts';
+import { nodesIn } from '../contract/reading/failures/place-among-calls.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { isQuotation, orderOf } from '../contract/reading/orders/order-sent.ts';
 import {
@@ -149,7 +149,7 @@ export function pricesApart(
         differ(apart),
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
-      node: /^With (\S+):/.exec(nodesIn(apart) ?? '')?.[1],
+      node: nodesOf(apart)?.header,
       ...(isNumbered && { prices: pricesOf(apart, [], isFile || named?.name === ofOne) }),
     }
   );
@@ -178,13 +178,13 @@ function pricesOf(
 
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 
-/** Names the header that decides which answer comes; undefined for none. */
-function nodesIn(groups: readonly Group[]): string | undefined {
+/** Finds the header that decides which answer comes; undefined for none. */
+function nodesOf(groups: readonly Group[]) {
   const all = groups.flatMap(({ words, exchanges }) => exchanges.map((x) => ({ x, words })));
   const inTurn = all.toSorted((a, b) => a.x.id.localeCompare(b.x.id, 'en', { numeric: true }));
   const subjects = inTurn.map(({ x }) => subjectOf(x));
   const kinds = inTurn.map(({ words }) => words);
-  return nodesInWords(subjects, kinds, subjects);
+  return nodesIn(subjects, kinds, subjects);
 }
 
 function differ(groups: readonly Group[]): string {
@@ -192,7 +192,7 @@ function differ(groups: readonly Group[]): string {
     const steps = exchanges.map(({ step }) => step);
     return `${words} (${firstNames(steps, 6)})`;
   });
-  return `The answers differ: ${texts.join('; ')}. ${nodesIn(groups) ?? ''}`.trim();
+  return `The answers differ: ${texts.join('; ')}. ${nodesOf(groups)?.sentence ?? ''}`.trim();
 }
 
 interface Group {

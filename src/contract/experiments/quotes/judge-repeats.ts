@@ -9,7 +9,7 @@ import {
   chance,
   compareInstances,
   inStrictTurn,
-  nodesInWords,
+  nodesIn,
   ofPlace,
   platformCalls,
   sparedByChance,
@@ -187,10 +187,10 @@ function ofNodes(
   changing: readonly Calls[],
   run?: readonly Subject[],
 ): CommonTrait | undefined {
-  const nodesOf = (calls: Calls) => nodesInWords(calls, calls.map(gotAt), run);
-  const sentence = nodesOf(sent);
-  return sentence !== undefined && sent.length > 2 && changing.every(nodesOf)
-    ? { sentence, remedy: ofVersions }
+  const nodesOf = (calls: Calls) => nodesIn(calls, calls.map(gotAt), run);
+  const nodes = nodesOf(sent);
+  return nodes && sent.length > 2 && changing.every(nodesOf)
+    ? { sentence: nodes.sentence, remedy: ofVersions }
     : undefined;
 }
 

@@ -141,25 +141,26 @@ const nodeHeaders =
   );
 
 /**
- * Describes the header that names the nodes: each of its values has only one kind of answer. Of `run`, a value must come
- * after another one again: no version replaced it.
+ * Finds the header that names the nodes, and describes it: each of its values has only one kind of answer. Of `run`, a
+ * value must come after another one again: no version replaced it.
  */
-export function nodesInWords(
+export function nodesIn(
   group: readonly Subject[],
   kinds: readonly string[],
   run?: readonly Subject[],
-): string | undefined {
-  for (const name of nodeHeaders) {
-    const all = run?.flatMap((x) => headerOf(x, name) ?? []);
+): { readonly header: string; readonly sentence: string } | undefined {
+  for (const header of nodeHeaders) {
+    const all = run?.flatMap((x) => headerOf(x, header) ?? []);
     if (all?.every((value, i) => value === all[i - 1] || all.indexOf(value) === i)) continue;
-    const values = group.flatMap((x) => headerOf(x, name) ?? []);
+    const values = group.flatMap((x) => headerOf(x, header) ?? []);
     // Error pages lack headers that other answers of the same program have.
     if (values.length < group.length) continue;
     const nodes = new Map(values.map((value, i) => [value, kinds[i]]));
-    if (nodes.size > 1 && values.every((value, i) => nodes.get(value) === kinds[i]))
-      return [...nodes]
-        .map(([value, kind]) => `With ${name}: ${value} it is always ${kind}.`)
-        .join(' ');
+    if (nodes.size < 2 || values.some((value, i) => nodes.get(value) !== kinds[i])) continue;
+    const sentences = [...nodes].map(
+      ([value, kind]) => `With ${header}: ${value} it is always ${kind}.`,
+    );
+    return { header, sentence: sentences.join(' ') };
   }
   return undefined;
 }
