@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../standards/collections/present.ts';
+import { remembered } from '../../standards/collections/remembered.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
@@ -39,13 +40,13 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       Math.max(lineOf(part), part.at - longest),
       Math.min(lineAfter(part), part.end + longest),
     );
-  const idOf = (part: Found) => idIn(shownOn(part));
+  const idOf = remembered((part: Found) => idIn(shownOn(part)));
   const latest = facts.toReversed();
-  const ids = new Map(latest.map((fact) => [fact, fact.request && text ? idOf(fact) : undefined]));
   /** The requests before an answer that have its id, the last one first. */
   const requestsOf = (part: Found) => {
     const id = idOf(part);
-    return id ? latest.filter((fact) => ids.get(fact) === id && fact.at <= part.at) : [];
+    const isBefore = (fact: Found) => fact.request && fact.at <= part.at && idOf(fact) === id;
+    return id ? latest.filter(isBefore) : [];
   };
   const orderOf = (part: Found) =>
     [part, ...requestsOf(part), ...latest].find(({ at, request }) => request?.body && at <= part.at)
