@@ -3,11 +3,11 @@ import type { CommonTrait, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../answers/same-bytes.ts';
-import { addressOf, dayOf, linesOf, orderOf } from '../../orders/order-sent.ts';
+import { addressOf, commerceOf, dayOf, linesOf, orderOf } from '../../orders/order-sent.ts';
 import { amountsOf, commonAmounts } from '../../quotes/amounts-of.ts';
 
-const commerceOf = (x: Subject) => orderOf(x).externalId ?? null;
-const placeOf = (x: Subject) => [commerceOf(x), addressOf(x).commune ?? null];
+const commerceIn = (x: Subject) => commerceOf(orderOf(x)) ?? null;
+const placeOf = (x: Subject) => [commerceIn(x), addressOf(x).commune ?? null];
 const inPlace = 'orders of one commerce to one commune';
 
 /** What a quote may be kept by, although it depends on more: coarse keys, worded as in a question. */
@@ -21,7 +21,7 @@ const coarseKeys: readonly (readonly [orders: string, by: string, of: (x: Subjec
   [
     'orders of one commerce with as many lines',
     'commerce and number of lines',
-    (x) => [commerceOf(x), linesOf(orderOf(x)).length],
+    (x) => [commerceIn(x), linesOf(orderOf(x)).length],
   ],
 ];
 
