@@ -26,6 +26,17 @@ const said = (message: string): AnswerExample => ({
   body: { message },
 });
 
+/** A row of the table: a 404 with a text, and the breaches that it makes. */
+const readAs = (
+  what: string,
+  text: string,
+  breaches: readonly string[],
+): [string, readonly AnswerExample[], readonly string[]] => [
+  `sample orders: ${what}, “${text}”`,
+  [said(text)],
+  breaches,
+];
+
 const sentAs = (order: JsonObject) => ({
   method: 'POST',
   url: 'https://erp.example.com/',
@@ -106,22 +117,14 @@ describe('http/refused', () => {
       'Endpoint indisponível',
       'O caminho não foi encontrado',
       'No se admite el método POST',
-    ].map((text): [string, readonly AnswerExample[], readonly string[]] => [
-      `sample orders: a router, “${text}”`,
-      [said(text)],
-      ['error http/refused e1'],
-    ]),
+    ].map((text) => readAs('a router', text, ['error http/refused e1'])),
     ...[
       'No hay ruta de entrega a esa comuna',
       'Nenhuma rota definida para o bairro',
       'Sin ruta asignada',
       'The requested product does not exist',
       'Shipping method not allowed',
-    ].map((text): [string, readonly AnswerExample[], readonly string[]] => [
-      `sample orders: a reason, “${text}”`,
-      [said(text)],
-      [],
-    ]),
+    ].map((text) => readAs('a reason', text, [])),
     ['sample orders: one with a reason', [said('Not Found'), said('Commerce not found')], []],
     ['404 for a wrong token', [but(missing, { token: 'wrong' })], []],
   ])('%s', (_, examples, expected) => {
