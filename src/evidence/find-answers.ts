@@ -282,8 +282,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
   if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
     return [bodyAlone(bytes, text)];
-  // What a program prints before its own answer is a part of it.
-  if (printed.test(text)) return [bodyAlone(bytes, text)];
+  // What a program prints before its own answer is a part of it; what a person says below an empty line is not.
+  if (printed.test(text)) return [withFactsBelow(found, shown) ?? bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined)) {
     const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
@@ -391,6 +391,24 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
     body: text,
     spans: { body: { start: 0, end: text.length } },
   };
+}
+
+/** All that is printed, up to an empty line below the JSON behind which its status is; undefined if nothing is there. */
+function withFactsBelow([only, ...others]: readonly Found[], text: string): Found | undefined {
+  const { placed, spans } = only ?? {};
+  const end = placed?.end ?? text.length;
+  const { start = 0 } = spans?.status ?? {};
+  if (
+    !only ||
+    others.length > 0 ||
+    start < end ||
+    !/^\s*\n[ \t]*\r?\n/.test(text.slice(end, start))
+  )
+    return undefined;
+  const body = text.slice(0, end);
+  const { isAlone: _, ...printedBody } = bodyAlone(Buffer.from(body), body);
+  const { status, durationMs, headers } = only;
+  return { ...printedBody, ...present({ status, durationMs, headers }) };
 }
 
 /** How many members of an answer have a line of their own, as in a list that a program or a person made. */

@@ -23,6 +23,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   beside: /other objects? beside it (?:is|are) not judged/,
   damaged: /the paste damaged it/,
   'whole page': /text that is not JSON, \d+ bytes/,
+  noted: /status 200, text\/html, \d+ bytes, in 800 ms/,
   words: /text\/plain, 32 bytes/,
   cut: /The paste is cut/,
   'our lines': /The request does not keep the contract: products is an object/,
