@@ -226,7 +226,8 @@ const orStatus = new RegExp(`${ofRecord.source}|status|code`, 'i');
 /** Whether an object is JSON in which a client may have put its answer: no log or library wrote it. */
 function isEnvelope({ value, habits, isEscaped, stated }: Held): boolean {
   const names = Object.keys(asMembers(value) ?? {});
-  const isRecord = names.some((name) => (stated ? ofRecord : orStatus).test(name));
+  const isRecord =
+    stated !== 'apart' && names.some((name) => (stated ? ofRecord : orStatus).test(name));
   const isJson = [...habits].every((habit) => habit === 'changed signs');
   return names.length > 0 && !isRecord && !hasLogNames(value) && !isEscaped && isJson;
 }
