@@ -33,14 +33,14 @@ describe('the verdict, rules, causes and reading of a whole paste', () => {
 });
 
 /** Every place of a short text, else a dozen near the end and in between; in `npm test` one, different for each text. */
-function cutsOf(text: string, nth: number): readonly number[] {
+function cutsOf(text: string): readonly number[] {
   const { length } = text.trimEnd();
   if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
   const between = Array.from({ length: 9 }, (_, i) => Math.floor(((i + 1) * length) / 10));
   const back = [1, 2, 3].map((letters) => length - letters);
   const some = testsAll
     ? [...between, ...back]
-    : [nth % 2 === 0 ? between[nth % 9] : back[nth % 3]];
+    : [length % 2 === 0 ? between[length % 9] : back[length % 3]];
   return some.flatMap((at = 0) => (at > 0 ? [at] : []));
 }
 
@@ -62,8 +62,8 @@ function bodyEnd(text: string): number {
 }
 
 describe('a truncated paste shows no rule or cause that the whole does not', () => {
-  const rows = pastes.map((paste, nth) => [paste.what, paste, nth] as const);
-  test.each(rows)('%s', async (_, paste, nth) => {
+  const rows = pastes.map((paste) => [paste.what, paste] as const);
+  test.each(rows)('%s', async (_, paste) => {
     const { text, endpoint, flags, either } = paste;
     const { exit, rules, causes } = await whole(paste);
     // If the whole is ambiguous, a part may not be.
@@ -71,7 +71,7 @@ describe('a truncated paste shows no rule or cause that the whole does not', () 
     const known = new Set([...rules, ...causes, ...either]);
     const end = bodyEnd(text);
     const blamed = [];
-    for (const [i, at] of cutsOf(text, nth).entries()) {
+    for (const [i, at] of cutsOf(text).entries()) {
       // An editor or a shell adds a line end to a truncated text.
       const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
       const cut = await judged(shown, endpoint, flags);
