@@ -275,15 +275,17 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What the platform says of its own waiting is not said of the answer that came later.
   const ofCalls = early.map(({ at: from, end }) => ({ from, end }));
   const others = masked(shown, ofCalls, ' ');
-  const answered = answersInText(others, { paste: text, isRaw, isGiven });
+  const answered = answersInText(others, { paste: text, isRaw, isGiven }).map((each) =>
+    withPrinted(each, others),
+  );
   const found = [...early, ...answered, ...lostBeside(others, answered)];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
   if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
     return [bodyAlone(bytes, text)];
-  // What a program prints before its own answer is a part of it; what a person says below an empty line is not.
-  if (printed.test(text)) return [withFactsBelow(found, shown) ?? bodyAlone(bytes, text)];
+  // What a program prints before its own answer is a part of it.
+  if (printed.test(text) && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined)) {
     const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
@@ -393,22 +395,23 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
   };
 }
 
-/** All that is printed, up to an empty line below the JSON behind which its status is; undefined if nothing is there. */
-function withFactsBelow([only, ...others]: readonly Found[], text: string): Found | undefined {
-  const { placed, spans } = only ?? {};
-  const end = placed?.end ?? text.length;
-  const { start = 0 } = spans?.status ?? {};
-  if (
-    !only ||
-    others.length > 0 ||
-    start < end ||
-    !/^\s*\n[ \t]*\r?\n/.test(text.slice(end, start))
-  )
-    return undefined;
-  const body = text.slice(0, end);
-  const { isAlone: _, ...printedBody } = bodyAlone(Buffer.from(body), body);
-  const { status, durationMs, headers } = only;
-  return { ...printedBody, ...present({ status, durationMs, headers }) };
+/** An answer with the lines that its program printed above it; the log of PHP writes its name before them. */
+function withPrinted(found: Found, text: string): Found {
+  const { placed, isHttp, holder, spans } = found;
+  if (!placed || isHttp || holder) return found;
+  const above = text.slice(0, placed.from).split('\n').slice(0, -1);
+  const isPrinted = (line: string) => printed.test(line) && !line.startsWith('PHP ');
+  const kept = above.findLastIndex((line) => !isPrinted(line) && !/^(?:<br \/>)?\s*$/.test(line));
+  const at = above.findIndex((line, i) => i > kept && line.trim() !== '');
+  if (at < 0 || !above.slice(at).some(isPrinted)) return found;
+  const start = above.slice(0, at).join('\n').length + Math.min(at, 1);
+  const body = { start, end: placed.end };
+  return {
+    ...found,
+    placed: undefined,
+    body: text.slice(start, placed.end),
+    spans: { ...spans, body },
+  };
 }
 
 /** How many members of an answer have a line of their own, as in a list that a program or a person made. */
