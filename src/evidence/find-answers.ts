@@ -395,21 +395,22 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
   };
 }
 
-/** An answer with the lines that its program printed above it; the log of PHP writes its name before them. */
+/** What a program prints above its own answer, as PHP does its warnings; the log of PHP has its name before them. */
+const above =
+  /(?:^|\n)((?:(?:<br \/>\s{0,9})?(?:<b>)?(?:Notice|Warning|Deprecated|Fatal error)\b[^\n]{0,1000}\n\s{0,9}){1,20}|(?:callback|jsonp\w{0,20}|jQuery\w{0,60})\()$/;
+/** An answer with what its program printed above it, or around it (JSONP). */
 function withPrinted(found: Found, text: string): Found {
   const { placed, isHttp, holder, spans } = found;
   if (!placed || isHttp || holder) return found;
-  const above = text.slice(0, placed.from).split('\n').slice(0, -1);
-  const isPrinted = (line: string) => printed.test(line) && !line.startsWith('PHP ');
-  const kept = above.findLastIndex((line) => !isPrinted(line) && !/^(?:<br \/>)?\s*$/.test(line));
-  const at = above.findIndex((line, i) => i > kept && line.trim() !== '');
-  if (at < 0 || !above.slice(at).some(isPrinted)) return found;
-  const start = above.slice(0, at).join('\n').length + Math.min(at, 1);
-  const body = { start, end: placed.end };
+  const [, shown = ''] = above.exec(text.slice(Math.max(0, placed.from - 4000), placed.from)) ?? [];
+  if (shown === '') return found;
+  const start = placed.from - shown.length;
+  const [behind] = /^\)?;?/.exec(text.slice(placed.end, placed.end + 2)) ?? [''];
+  const body = { start, end: placed.end + behind.length };
   return {
     ...found,
     placed: undefined,
-    body: text.slice(start, placed.end),
+    body: text.slice(start, body.end),
     spans: { ...spans, body },
   };
 }

@@ -52,7 +52,7 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
-  shown = shown.replaceAll(tree, opened);
+  shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -119,17 +119,24 @@ const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
 /** An address that a ticket of Jira has in a fixed width, and no object. */
 const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
 
-/** A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it, below its body. */
-const unindented = (text: string): string =>
-  text.replaceAll(
-    /^(\w{1,20} {0,20}: )(HTTP\/\d[^\n]*)((?:\n {3,60}[^\n]*)+)/gm,
-    (all, name: string, first: string, rest: string, at: number) => {
+/**
+ * A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it, cuts
+ * it, and breaks the body above it at its own width.
+ */
+function unindented(text: string): string {
+  const joined = text.replaceAll(/^Content {0,20}: .+(?:\n {3,60}\S.*)+/gm, (lines) =>
+    lines.replaceAll(/\n {3,60}/g, ''),
+  );
+  return joined.replaceAll(
+    /^(\w{1,20} {0,20}: )(HTTP\/\d[^\n]*)((?:\n {3,60}[^\n]*|\n(?=\n {3,60}\S))+)/gm,
+    (_, name: string, first: string, rest: string) => {
       const head = `${name}${first}${rest.replaceAll(`\n${' '.repeat(name.length)}`, '\n')}`;
-      const isWhole = /\n\s*\n/.test(text.slice(at, at + all.length + 2));
-      const [, body] = (!isWhole && /^Content {0,20}: (.+)/m.exec(text)) || [];
-      return body === undefined ? head : `${head}\n\n${body}\n`;
+      const isWhole = /\n\s*\n/.test(head) && !/(?:\.{3}|…)\s*$/.test(head);
+      const [, body] = (!isWhole && /^Content {0,20}: (.+)/m.exec(joined)) || [];
+      return body === undefined ? head : `${head.split(/\n\s*\n/, 1)[0]}\n\n${body}\n`;
     },
   );
+}
 
 /** The first or the last line of an object, or a header field, with what a tool printed before it: `web-1  | }`. */
 const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})(?:[{[}\]]+,?\s*$|content-type: )/i;
