@@ -2,8 +2,8 @@ import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
 
-/** A value that means the same in a table and in JSON; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
-const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
+/** A value that a table shows as JSON does, or with a decimal comma; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
+const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10}|,\d{1,2})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
 const answers = ['delivery-price', 'shipping-cost'] as const;
 const name = `(?:${answers.flatMap((id) => membersOf(id)).join('|')})(?:\\.\\w{1,20})?`;
 
@@ -45,15 +45,23 @@ const [nameAlone, valueAlone] = [new RegExp(`^${name}$`), new RegExp(`^${value}$
 
 type Pair = readonly [name: string, value: string];
 
+function hasAll(members: readonly Pair[]): boolean {
+  const has = new Set(members.map(([key]) => key));
+  return answers.some((id) => requiredOf(id).every((each) => has.has(each)));
+}
+
+/** Whether pairs can be read. With a decimal comma nothing shows whether a value is a number, so all must be there. */
+const areRead = (members: readonly Pair[]): boolean =>
+  members.length > 1 && (hasAll(members) || !members.some(([, text]) => /^-?\d+,/.test(text)));
+
 /**
  * An object as Go prints it, which may leave members out as a table does: `{netValue:4200 taxesApplied:{value:0.19}}`; as
  * Perl does, whose prints show no types either, if it has all that the contract requires.
  */
 function printOf(members: readonly Pair[]): string {
-  const has = new Set(members.map(([key]) => key));
-  const isAll = answers.some((id) => requiredOf(id).every((each) => has.has(each)));
+  const isAll = hasAll(members);
   const [is, next] = isAll ? [' => ', ', '] : [':', ' '];
-  const shown = (text: string) => (isAll && /\d/.test(text) ? `'${text}'` : text);
+  const shown = (text: string) => (isAll && /\d/.test(text) ? `'${text.replace(',', '.')}'` : text);
   const nested = (parts: string) =>
     parts.replaceAll(
       /(?<!\w)(\w+)=([^;}]+)(;? ?)/g,
@@ -109,7 +117,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
     const members = pairs
       .filter(([key, shown]) => nameAlone.test(key) && shown !== '')
       .map(([key, shown]): Pair => [key, unquoted(shown)]);
-    const isRead = members.length > 1 && members.every(([, shown]) => valueAlone.test(shown));
+    const isRead = areRead(members) && members.every(([, shown]) => valueAlone.test(shown));
     const others = pairs
       .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
       .map(([key, shown]) => `${key}=${shown}`);
@@ -122,14 +130,19 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
 
 /** A text whose pairs are objects. */
 const withoutPairs = (text: string): string =>
-  // The paste may end within its last value.
-  text
-    .trimEnd()
-    .replace(/[-\d.]{1,30}$/, '')
-    .replaceAll(
-      pairs,
-      (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
-    );
+  withoutEnd(text.trimEnd()).replaceAll(
+    pairs,
+    (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
+  );
+
+/** A text without its last figure, in which the paste may end, unless it has as many digits as one of the two before it. */
+function withoutEnd(text: string): string {
+  const [end = ''] = /[-\d.]{1,30}(?:,\d{0,2})?$/.exec(text) ?? [];
+  const above = text.slice(0, text.length - end.length);
+  const digits = (of = '') => /^\d+/.exec(of)?.[0].length ?? 0;
+  const others = (above.slice(-300).match(/(?<![\w.])[1-9]\d*(?:[.,]\d+)?/g) ?? []).slice(-2);
+  return digits(end) > 1 && others.some((other) => digits(other) === digits(end)) ? text : above;
+}
 
 /** Expressions at the prompt of Python, and the tuple of their values below. */
 const tuple =
@@ -169,7 +182,7 @@ export function withoutTables(text: string): string {
     }
     // Between braces it is an object already.
     const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
-    if (members.length > 1 && !isInside()) shown.push(printOf(members));
+    if (areRead(members) && !isInside()) shown.push(printOf(members));
     else shown.push(...lines.slice(at - members.length, at));
     const [line, below] = [lines[at] ?? '', lines[at + 1] ?? ''];
     if (table && isRuler(line)) continue;
