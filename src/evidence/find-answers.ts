@@ -93,7 +93,7 @@ interface Numbered {
 
 /** A soft line break, two bytes of a letter, and a name in quotes: what a text in quoted-printable has, and no other. */
 const ofPrintable =
-  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w/m;
+  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}(?<!=)=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w/m;
 
 /** Whether a text is of the source of a mail (RFC 5322, 3.6; RFC 2045, 3 and 6.7), whose fields are none of an answer. */
 function isMail(text: string): boolean {

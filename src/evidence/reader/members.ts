@@ -202,8 +202,19 @@ const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Header fields of an object. */
+/** The name and the value of a field, as HAR and Postman list one. */
+function pairOf(value: Written): Pairs[number] | undefined {
+  const { name, key = name, value: text } = asMembers(value) ?? {};
+  return typeof key === 'string' && typeof text === 'string' && token.test(key)
+    ? [key, text]
+    : undefined;
+}
+
+/** Header fields of an object, or of a list of names and values. */
 export function fieldsOf(value: Written): Pairs {
+  const all = asItems(value) ?? [value];
+  const listed = all.map(pairOf).filter((pair) => pair !== undefined);
+  if (all.length > 0 && listed.length === all.length) return listed;
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, member]) => {
     if (!token.test(name)) return [];
     // A bracket of a print is not a value.

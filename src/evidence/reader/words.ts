@@ -122,7 +122,7 @@ const token =
   /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
 /** A header field as a script sets it: `'apikey' = 'v'`, `"X-Key", "v"`, `'Accept: v'`; in a table of PowerShell without quotes. */
 const setter =
-  /(?:(["'])|(?<=[{;]\s{0,4}))(content-type|accept|authorization|origin|(?:x-)?api-?key|x-[\w-]{2,40})(?:\1\s{0,3}(?:=>?|,)\s{0,3}["']|: ?)([^"'\n]{0,300})["']/gi;
+  /(?:(["'])|(?<=[{;]\s{0,4}))(content-type|accept|authorization|origin|(?:x-)?api-?key|x-[\w-]{2,40})(?:\1\s{0,3}(?:=>?|,)\s{0,3}["']|: ?)([^"'\n]{0,300})["'](?!\s{0,3}:)/gi;
 /** The fields that a script sets as headers, as one head. */
 export function settersIn(text: string): readonly Found[] {
   const all = [...text.matchAll(setter)].slice(0, 200);
