@@ -173,8 +173,15 @@ function inBrackets({ value, ...placed }: Held, text: string) {
   return read && { within: { ...placed, ...read, from: start }, open };
 }
 
+const asSource = 'whether an answer was sent as this source code writes it';
+/** A statement of a program before the object that it sends. */
+const ofSource =
+  /(?<![\w.])(?:return|echo|print|res|response|ctx|reply)\b[\w\s.:>()-]{0,80}(?:json|json_encode|send|Response|Ok|BadRequest|UnprocessableEntity|new)\(?\s*$/;
+
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
+  if (level === 0 && ofSource.test(lineUpTo(text, placed.from).slice(-200)))
+    return ofObject(placed, 1, text).map((part) => leftOpen(part, [asSource]));
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
   if (inner) return ofObject(inner.within, level, text).map((part) => leftOpen(part, inner.open));
   const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;

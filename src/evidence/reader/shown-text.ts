@@ -54,6 +54,10 @@ export function plainText(text: string): string {
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
+  // The command line of Windows escapes signs; a browser copies its commands so.
+  shown = shown.replaceAll(/\bcurl(?:\.exe)? {1,3}\^"[^\n]*(?:\^\r?\n[^\n]*)*/g, (command) =>
+    command.replaceAll(/\^(?=[\W_])/g, ''),
+  );
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
   // A gateway packs a body; the quotes around it may be escaped as a part of another text.
