@@ -1,5 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { demandedHeader, insideOf, limitIn } from '../contract/reading/failures/who-answered.ts';
+import { demandedHeader, limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { netOfTaxed } from '../contract/reading/values/amounts.ts';
@@ -122,7 +122,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? undefined
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
-    inside: insideOf(answer),
+    inside: answer.kind === 'no-response' ? answer.privateAddress : undefined,
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
     ...demandIn(exchange),
@@ -289,7 +289,7 @@ export const isUncalled = (x: ExchangeReport | undefined): boolean =>
   x?.answer.kind === 'no-response' &&
   (x.answer.reason === 'proxy' ||
     x.outcome?.decision === 'not-asked' ||
-    insideOf(x.answer) !== undefined);
+    x.answer.privateAddress !== undefined);
 
 /** The header that an answer demands, or our own that its program has not seen. */
 function demandIn({ answer, request }: ExchangeReport): Values {

@@ -97,6 +97,8 @@ export interface NoResponse {
   readonly detail: string;
   /** Code of Node or OpenSSL, as `ECONNREFUSED`, or ours: TLS_FOR_PLAIN_HTTP, TLS_TIMEOUT, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER. */
   readonly code?: string;
+  /** Private address to which the caller says that it did not connect. */
+  readonly privateAddress?: string;
 }
 
 export type NoResponseReason =

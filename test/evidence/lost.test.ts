@@ -86,6 +86,13 @@ test.each(ways.flatMap(([reason, said]) => said.map((each) => [reason, each] as 
   },
 );
 
+test.each([
+  ['connect ECONNREFUSED 192.168.40.2:8443', '192.168.40.2'],
+  ['connect ECONNREFUSED 203.0.113.9:8443', undefined],
+])('keeps the private address beside the sentence: %s', (said, privateAddress) => {
+  expect(lostOf(said)?.noAnswer?.privateAddress).toBe(privateAddress);
+});
+
 test('reads how long the caller waited', () => {
   const [, said = []] = ways.find(([reason]) => reason === 'cut-off') ?? [];
   expect(said.map((each) => lostOf(each)?.durationMs)).toEqual([

@@ -1,5 +1,4 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
-import { insideOf } from '../../contract/reading/failures/who-answered.ts';
 import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -10,7 +9,7 @@ import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {
   'private-address': byAnswers({
-    shows: (x) => insideOf(x.answer) !== undefined && !inside.test(urlOf(x)?.hostname ?? ''),
+    shows: (x) => 'privateAddress' in x.answer && !inside.test(urlOf(x)?.hostname ?? ''),
   }),
   'http-for-https'({ expected, certificates }) {
     const [secure] = certificates;

@@ -1,4 +1,5 @@
 import type { NoResponseReason } from '../../model/exchange.ts';
+import { present } from '../../standards/collections/present.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { Found } from './found.ts';
@@ -84,8 +85,8 @@ export function lostOf(text: string): Found | undefined {
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = name as NoResponseReason;
-  const [, inside] = (reason === 'connect' && privateAddress.exec(text)) || [];
-  const detail = `${sentences[name]}${inside === undefined ? '' : ` to ${inside}`}${code === undefined ? '' : ` (${code})`}.`;
+  const [, address] = (reason === 'connect' && privateAddress.exec(text)) || [];
+  const detail = `${sentences[name]}${address === undefined ? '' : ` to ${address}`}${code === undefined ? '' : ` (${code})`}.`;
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(text))
     return {
@@ -99,7 +100,12 @@ export function lostOf(text: string): Found | undefined {
     ...place,
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
-    noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
+    noAnswer: {
+      kind: 'no-response',
+      reason,
+      detail: waitedMs === undefined ? detail : within,
+      ...present({ privateAddress: address }),
+    },
     durationMs: waitedMs,
   };
 }

@@ -101,12 +101,6 @@ export const isOfCallersProxy = (
       /^zscaler/i.test(headers['server'] ?? '') ||
       (/^\s*<|^ERROR\s+The requested URL/.test(page) && filterPage.test(page.slice(0, 8_000)))));
 
-/** The address to which a caller says that it did not connect, if it is one. */
-export const insideOf = (answer: object): string | undefined =>
-  'detail' in answer
-    ? /^No connection was made to (\S+)/.exec(String(answer.detail))?.[1]
-    : undefined;
-
 /** Texts of firewalls of any vendor. */
 const blocked =
   /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha/i;
