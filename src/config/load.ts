@@ -41,6 +41,8 @@ export interface LoadOptions {
   readonly names?: Parameters<typeof openGivens>[0]['names'];
   /** Default folder of reports; if absent, no file is written. */
   readonly usualOut?: string;
+  /** The config, if it is already read. */
+  readonly read?: { readonly path: string; readonly source: Source };
   /** Read a config only if a flag names it. */
   readonly isNamed?: true;
 }
@@ -54,7 +56,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
       `${address} is an address, and scenarios are files; give it with -u: greenlight run -u ${address}`,
     );
   }
-  const read = await readConfig(loading);
+  const read = loading.read ?? (await readConfig(loading));
   // Before anything is reported missing: a misspelt variable is a common cause.
   warnOfStrangers(io, read?.source.value);
   const outer = openGivens({ flags, env: io.env, source: undefined, names });

@@ -200,7 +200,9 @@ describe('init with a client that has little data', () => {
     const [url, other] = [await serving(locked), await serving(locked)];
     const headers = { commerces: { 'x-key': `$\{ERP_KEY}` } };
     writeFileSync(join(cwd, file), JSON.stringify({ target: { clientBase: url, headers } }));
-    const withKey = { cwd, env: { ...env, ERP_KEY: 'k-9431' } };
+    // The config that it keeps is the one that it reads.
+    const more = { ERP_KEY: 'k-9431', GREENLIGHT_CONFIG: 'absent.yaml' };
+    const withKey = { cwd, env: { ...env, ...more } };
     const made = await greenlightHere(['init', '--out', 'new.yaml', ...now], withKey);
     expect(made.stdout).toContain('▲ commerces       answered 404\n');
     expect(configOf(textOf(cwd, 'new.yaml'))['target']).toMatchObject({ headers });

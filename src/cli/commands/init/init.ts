@@ -99,10 +99,15 @@ async function clientOf(flags: Flags, io: Io) {
   const hasToken = Boolean(io.env['GREENLIGHT_TOKEN']?.trim());
   const base = givens.one('baseUrl')?.text;
   const path = resolve(io.cwd, usualFile);
-  const written = existsSync(path) ? await targetIn(path) : {};
+  const source = existsSync(path) ? await readSource(path, usualFile) : undefined;
+  const written = (valueAt(source?.value, '/target') ?? {}) as JsonObject;
   // Headers for one client are not sent to another.
-  if (written['clientBase'] && (base ?? written['clientBase']) === written['clientBase']) {
-    const { target } = await loadConfig({ flags: withoutFiles(flags), io });
+  if (
+    source &&
+    written['clientBase'] &&
+    (base ?? written['clientBase']) === written['clientBase']
+  ) {
+    const { target } = await loadConfig({ flags: withoutFiles(flags), io, read: { path, source } });
     return { target: { ...target, data: dataOf({}) }, written, hasToken };
   }
   if (!base) {
@@ -112,9 +117,6 @@ async function clientOf(flags: Flags, io: Io) {
   const target = targetOf(givens, token, undefined, proxySecrets(io.env));
   return { target, written: {}, hasToken };
 }
-
-const targetIn = async (path: string) =>
-  (valueAt((await readSource(path, usualFile)).value, '/target') ?? {}) as JsonObject;
 
 const withoutFiles = ({ out: _out, config: _config, ...rest }: Flags): Flags => rest;
 
