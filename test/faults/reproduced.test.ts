@@ -22,6 +22,7 @@ const remembering = new Set([
   'used-connection-fails',
   'free-once-quoted',
   'last-price-by-product',
+  'price-of-the-last-quotation',
   'rejections-leak',
 ]);
 

@@ -1,4 +1,5 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
+import { goesByHistory } from '../../contract/experiments/quotes/judge-repeats.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
@@ -300,9 +301,6 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   const lowest = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
   return lowest.length > 0 ? lowest : clauses;
 }
-
-export const goesByHistory =
-  'Send these several times. If the answers agree, they depend on other requests, and only the command shows it.';
 
 const isOneOfMany = 'This is one of the requests that show it together. The command sends all.';
 

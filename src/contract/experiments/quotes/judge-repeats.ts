@@ -62,6 +62,10 @@ interface ExplainedOrder {
   readonly why?: Why | undefined;
 }
 
+/** Note below calls whose answers may depend on what was sent before them. */
+export const goesByHistory =
+  'Send these in turn, several times. If the answers agree, they depend on other requests, and only the command shows it.';
+
 /** Makes one breach: the most informative order represents all that changed. `quotes` and `run` are in the order of sending. */
 function breachOf(
   changing: readonly Calls[],
@@ -115,9 +119,7 @@ function breachOf(
       severity: why.severity,
       remedy: why.remedy ?? kind?.remedy ?? (why.severity && ofTime),
       effect: kept?.effect,
-      byHand:
-        kept &&
-        'Send these in turn. If the answers agree, a call before them decides, and only the command shows it.',
+      byHand: kept && goesByHistory,
     }),
     message: [
       `The same order (${excerpt(sent[0]?.step ?? '')}) got ${inWords(sent)}.`,
