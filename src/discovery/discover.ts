@@ -1,11 +1,10 @@
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Setting } from '../model/run.ts';
-import type { Target, TargetData, Window } from '../model/target.ts';
+import type { Target, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type FoundSamples, filledFrom } from './fill.ts';
+import { type FilledData, type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -22,10 +21,7 @@ export interface DiscoverOptions {
   readonly now: number;
 }
 
-export interface DiscoveredData {
-  readonly data: TargetData;
-  /** Origin of each part that was searched for. */
-  readonly settings: readonly Setting[];
+export interface DiscoveredData extends FilledData {
   readonly exchanges: readonly Exchange[];
 }
 
@@ -86,10 +82,10 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     commercesFrom,
     productsFrom,
   };
-  const { data, settings } = filledFrom(target.data, finds);
-  if (window || !sought.transactions) return { data, settings, exchanges };
+  const filled = filledFrom(target.data, finds);
+  if (window || !sought.transactions) return { ...filled, exchanges };
   // Records without a readable date are still judged; only the range cannot be split.
-  return { data: { ...data, window: lastYear(now) }, settings, exchanges };
+  return { ...filled, data: { ...filled.data, window: lastYear(now) }, exchanges };
 }
 
 /** Returns which datasets to read: orders need commerces and products, ranges the dates of transactions. */

@@ -1,4 +1,7 @@
+import { furtherCommerce } from '../contract/experiments/order-steps/covered-orders.ts';
+import { commerceOf, orderSent } from '../contract/reading/orders/order-sent.ts';
 import { brokenLetters } from '../contract/reading/values/misread.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { type Setting, withoutOrder } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
@@ -17,6 +20,14 @@ export interface FoundSamples {
   /** Explains missing data: "commerces answered 404". */
   readonly commercesFrom: string;
   readonly productsFrom: string;
+}
+
+export interface FilledData {
+  readonly data: TargetData;
+  /** Origin of each part that was searched for. */
+  readonly settings: readonly Setting[];
+  /** Returns what no order names, as settings: communes of the client, and commerces of which no order was sent. */
+  readonly untried: (sent: readonly Exchange[]) => readonly Setting[];
 }
 
 type Part = keyof Omit<TargetData, 'sources'>;
@@ -45,7 +56,7 @@ const objectId = /^[0-9a-f]{24}$/i;
 export function filledFrom(
   data: TargetData,
   finds: FoundSamples,
-): { readonly data: TargetData; readonly settings: readonly Setting[] } {
+): FilledData {
   let filled = data;
   const settings: Setting[] = [];
   const note = (setting: string, value: string, at = 'commerces') =>
@@ -75,14 +86,6 @@ export function filledFrom(
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
   filled = withoutInventions(filled);
   filled = { ...filled, ...furtherOf(finds, filled) };
-  const names = namesIn(filled);
-  for (const part of namedParts) {
-    const all = [...(finds.named?.[part].keys() ?? [])];
-    const without = all.filter((each) => !names[part].has(alike(each)));
-    const shown = without.slice(0, maxNames).join(', ');
-    if (without.length > 0)
-      note(`${part}${withoutOrder}`, `${shown} (${without.length} of ${all.length})`);
-  }
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
     filled = { ...filled, covered: completed.covered };
@@ -102,10 +105,40 @@ export function filledFrom(
     const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
     settings.push({ ...setting, from: 'sample', at: why });
   }
-  return { data: filled, settings };
+  return { data: filled, settings, untried: (sent) => untriedIn(finds, filled, sent) };
 }
 
-/** Returns what the orders of the suite name. */
+/** Lists what no order names. Orders that have been left out are those of commerces, once the last of these have come. */
+function untriedIn(
+  { named }: FoundSamples,
+  data: TargetData,
+  sent: readonly Exchange[],
+): readonly Setting[] {
+  const got = new Set(sent.map((x) => commerceOf(orderSent(x))));
+  const isOver = sent.some(({ role }) => role === furtherCommerce);
+  const chosen = isOver ? [...data.otherCommerces, ...(data.furtherCommerces ?? [])] : [];
+  const ofSent = <Of>(of: { readonly [id: string]: Of } = {}) =>
+    Object.fromEntries(Object.entries(of).filter(([id]) => !isOver || got.has(id)));
+  const names = namesIn({
+    ...data,
+    addresses: ofSent(data.addresses),
+    sellers: ofSent(data.sellers),
+  });
+  const parts = namedParts.map((part) => {
+    const all = [...(named?.[part].keys() ?? [])];
+    return [part, all, all.filter((each) => !names[part].has(alike(each))), ''] as const;
+  });
+  const commerces = chosen.filter((id) => !got.has(id));
+  return [...parts, ['commerces', chosen, commerces, ' chosen, to save time'] as const].flatMap(
+    ([part, all, without, why]): Setting[] => {
+      const value = `${without.slice(0, maxNames).join(', ')} (${without.length} of ${all.length}${why})`;
+      const setting = `${part}${withoutOrder}`;
+      return without.length > 0 ? [{ setting, value, from: 'discovered', at: 'commerces' }] : [];
+    },
+  );
+}
+
+/** Returns what orders name. */
 const namesIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
   communes: new Set([...covered, ...Object.values(addresses)].map((each) => alike(each.commune))),
   sellers: new Set([sellerIds, ...Object.values(sellers)].flat().map(alike)),

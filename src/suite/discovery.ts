@@ -1,6 +1,6 @@
 import type { ConfigLimits } from '../config/given/config.ts';
 import type { Ask } from '../discovery/asking.ts';
-import { discover } from '../discovery/discover.ts';
+import { type DiscoveredData, discover } from '../discovery/discover.ts';
 import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { type Gate, openGate } from '../engine/drive/gate.ts';
@@ -30,6 +30,7 @@ interface DiscoveryOptions
 interface DiscoveryResult {
   readonly target: Target;
   readonly settings: readonly Setting[];
+  readonly untried?: DiscoveredData['untried'];
   readonly driving?: DrivenScenario;
 }
 
@@ -63,6 +64,7 @@ export async function discovered(options: DiscoveryOptions): Promise<DiscoveryRe
       ...options.settings.filter(({ setting }) => !reported.has(setting)),
       ...found.settings,
     ],
+    untried: found.untried,
     driving: {
       scenario,
       exchanges: sent.map(({ x }) => x),

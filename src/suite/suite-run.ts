@@ -113,7 +113,7 @@ export async function suiteRun(
   const reading = configured(suiteOptions);
   const chosen = endpointsOf(scenarios);
   const looked = await discovered({ ...suiteOptions, ...means, chosen, datasets: reading });
-  const { target: found, settings, driving } = looked;
+  const { target: found, settings, driving, untried } = looked;
   const suite = suiteOf(scenarios, suiteOptions, found);
   const target = withStepSecrets(found, suite);
   redactor.add(secretsOf(target));
@@ -133,7 +133,7 @@ export async function suiteRun(
     ),
     fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, suiteOptions)),
     datasets: reading,
-    ...present({ discovery: driving, name: suiteOptions.name }),
+    ...present({ discovery: driving, name: suiteOptions.name, untried }),
     ...(suiteOptions.failedBefore ? { scope: 'what failed before' as const } : {}),
     ...hooksFor(suite),
   });

@@ -250,24 +250,24 @@ describe('commerces', () => {
 
   test('sends orders of declared commerces to their registered addresses', async () => {
     const others = Array.from({ length: 60 }, (_, i) => commerce(`D-${i}`, at(`Town ${i}`)));
-    const { data, settings } = await found(
+    const { data, untried } = await found(
       { commerces: [...others, commerce('C-1', { ...at('Lota'), isInactive: true })] },
       target({ commerce: { externalId: 'D-0' }, otherCommerces: ['C-1'] }),
     );
     expect(data.addresses?.['C-1']?.commune).toBe('Lota');
-    const left = settings.find(({ setting }) => setting === 'communes without an order');
+    const left = untried([]).find(({ setting }) => setting === 'communes without an order');
     expect(left?.value).toMatch(/, Town \d+ \(37 of 61\)$/);
   });
 
   test('sends an order for each seller, who is the first in it, as far as orders reach', async () => {
     const usual = Array.from({ length: 200 }, (_, i) => listed(i, ['V-1']));
     const rare = Array.from({ length: 9 }, (_, i) => listed(200 + i, ['V-1', `V-${i + 2}`]));
-    const { data, settings } = await found({ commerces: [...usual, ...rare] });
+    const { data, untried } = await found({ commerces: [...usual, ...rare] });
     const first = Object.values(data.sellers ?? {}).map(([id]) => id);
     expect(first).toEqual(
       expect.arrayContaining(Array.from({ length: 10 }, (_, i) => `V-${i + 1}`)),
     );
-    const names = settings.map(({ setting }) => setting);
+    const names = untried([]).map(({ setting }) => setting);
     expect(names).not.toContain('sellers without an order');
     expect(data.furtherCommerces).toHaveLength(20);
   });
@@ -276,10 +276,32 @@ describe('commerces', () => {
     const commerces = Array.from({ length: 60 }, (_, i) =>
       commerce(`C-${i}`, { sellerIds: [`V-${i}`] }),
     );
-    const { data, settings } = await found({ commerces }, target({ sellerIds: ['V-0'] }));
+    const { data, untried } = await found({ commerces }, target({ sellerIds: ['V-0'] }));
     expect(Object.keys(data.sellers ?? {})).toEqual(data.furtherCommerces);
-    const left = settings.find(({ setting }) => setting === 'sellers without an order');
+    const left = untried([]).find(({ setting }) => setting === 'sellers without an order');
     expect(left?.value).toMatch(/ V-\d+ \(39 of 60\)$/);
+  });
+
+  test('names what got no order in a run that left some out', async () => {
+    const commerces = ['D-0', 'D-1', 'D-2', 'D-3', 'D-4', 'D-5'].map((id, i) =>
+      commerce(id, { ...at(`Town ${i}`), sellerIds: ['V-1'] }),
+    );
+    const chosen = { commerce: { externalId: 'D-0' }, otherCommerces: ['D-1'] };
+    const { data, untried } = await found({ commerces }, target(chosen));
+    const [first = '', ...others] = data.furtherCommerces ?? [];
+    const ordered = (externalId: string, role: string) => {
+      const request = { method: 'POST', url: 'http://erp.test/', headers: {} } as const;
+      const body = { order: { externalId } };
+      return { ...exampleExchange({}), role, request: { ...request, body } };
+    };
+    const sent = [ordered('D-1', 'covered'), ordered(first, 'further')];
+    const lines = (of: readonly Exchange[]) =>
+      untried(of).map(({ setting, value }) => `${setting}: ${value}`);
+    expect(lines([ordered('D-1', 'covered')])).toEqual([]);
+    expect(lines([...sent, ...others.map((id) => ordered(id, 'further'))])[0]).toMatch(/^communes/);
+    expect(lines(sent).at(-1)).toBe(
+      `commerces without an order: ${others.join(', ')} (1 of 3 chosen, to save time)`,
+    );
   });
 
   test('keeps declared data, and takes the address of the declared commerce', async () => {

@@ -136,7 +136,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       exchanges: all.map(exchangeReport),
       waivers,
       records: recordsByDay(drivings),
-      configuration: policy.settings,
+      configuration: [...policy.settings, ...(policy.untried?.(all) ?? [])],
       observations: [...observationsOf(hits), ...policy.observe(all)],
       ...(causes.length === 0 ? {} : { causes }),
     },

@@ -36,6 +36,8 @@ export interface Policy {
   /** Only a part of the suite was requested. */
   readonly narrowed: boolean;
   readonly settings: readonly Setting[];
+  /** Returns what no order of the run names, as settings. */
+  readonly untried?: (exchanges: readonly Exchange[]) => readonly Setting[];
   readonly reproduce: (redactor: Redactor) => Reproduction;
   readonly name?: string;
   readonly scope?: Run['run']['scope'];

@@ -39,8 +39,8 @@ const maxProvokedCommerces = 2;
 /** Time that the orders of other commerces may take before fewer are sent. */
 const patienceMs = 12_000;
 
-/** Role of an order for a commerce about which nothing else is sent. */
-const furtherCommerce = 'further';
+/** Role of an order for a commerce about which nothing else is sent: they come last, and some always do. */
+export const furtherCommerce = 'further';
 
 /** Maximum number of simultaneous reasons for a rejection. */
 export const maxReasons = 3;
