@@ -53,10 +53,7 @@ const [furtherCommerces, otherProducts] = [20, 60];
 const objectId = /^[0-9a-f]{24}$/i;
 
 /** Fills undeclared data with what was found; the rest stays the sample. */
-export function filledFrom(
-  data: TargetData,
-  finds: FoundSamples,
-): FilledData {
+export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
   let filled = data;
   const settings: Setting[] = [];
   const note = (setting: string, value: string, at = 'commerces') =>

@@ -6,6 +6,7 @@ import {
   type EndpointSelection,
   notImplemented,
 } from '../config/implemented.ts';
+import { partsWithout } from '../contract/reading/orders/order-basis.ts';
 import type { Io } from '../model/io.ts';
 import type { Procedures } from '../model/procedure.ts';
 import type { Run } from '../model/run.ts';
@@ -73,11 +74,9 @@ export function selected(
   );
 }
 
-/** Reports whether it needs an order that the owner declares not to exist: an empty list says that nothing is refused. */
+/** Reports whether it needs an order that the owner declares not to exist. */
 const isExcluded = ({ steps }: Scenario, { data }: Target): boolean =>
-  (['uncovered', 'unquotable'] as const).some(
-    (part) => data.sources[part] === 'declared' && !data[part].length && steps[0]?.each === part,
-  );
+  partsWithout(data).some((part) => steps[0]?.each === part);
 
 /** Returns the choices by option; a scenario must match at least one of each option. */
 function choicesOf(

@@ -5,6 +5,8 @@ import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
+import type { TargetData } from '../../src/model/target.ts';
+import { target } from '../support/engine.ts';
 import { run } from './http/judged.ts';
 
 const quote = (net = 4200, more: JsonObject = {}) => ({
@@ -31,9 +33,17 @@ const asked = (answer: AnswerExample, exchange: Partial<Exchange>): AnswerExampl
   exchange,
 });
 
+/** Target data; of these parts, the owner declares that there is none. */
+const declared = (...none: readonly ('uncovered' | 'unquotable')[]): TargetData => ({
+  ...target.data,
+  uncovered: [],
+  unquotable: [],
+  sources: Object.fromEntries(none.map((part) => [part, 'declared'])),
+});
+
 /** The observations of one clause. */
 const observed = (clause: string, ...examples: readonly AnswerExample[]) =>
-  observe(run(...examples))
+  observe(run(...examples), declared())
     .filter((each) => each.clause === clause)
     .map(({ about, endpoint, saw }) => `${about} · ${endpoint} · ${saw}`);
 
@@ -166,7 +176,9 @@ describe('observations of what the contract leaves open', () => {
           ? x
           : { ...x, answer: { ...x.answer, headers: { ...x.answer.headers, ...headers } } },
     );
-    const seen = observe(exchanges).filter(({ about }) => about === 'Answers of a cache');
+    const seen = observe(exchanges, declared()).filter(
+      ({ about }) => about === 'Answers of a cache',
+    );
     expect(seen.map((each) => each.saw)).toEqual(saw);
     const found = likelyCauses({ exchanges, findings: [] });
     expect(found.map(({ cause }) => [cause.id, cause.beside])).toEqual(
@@ -248,7 +260,7 @@ const at = (commune: string, quantity: number, net: number) =>
     }),
   );
 const questions = (...examples: readonly AnswerExample[]) =>
-  observe(run(...examples)).flatMap(({ asks }) => asks ?? []);
+  observe(run(...examples), declared()).flatMap(({ asks }) => asks ?? []);
 
 describe('questions that only the owner can answer', () => {
   const alike = [1, 2, 3, 4].map((quantity) => at('Ñuñoa', quantity, 4200));
@@ -278,6 +290,25 @@ describe('questions that only the owner can answer', () => {
   });
 });
 
+test.each<[string, string, ReturnType<typeof declared>, string | undefined]>([
+  [
+    'neither has an entry',
+    'further',
+    declared('uncovered', 'unquotable'),
+    'Is delivery-price right to reject 2 orders made from your own lists, such as with “No vamos a Arica”? If so, declare one in data.uncovered, or in data.unquotable if its address is not the reason.',
+  ],
+  ['nothing is declared', 'further', declared(), undefined],
+  ['a rule judges it', 'covered', declared('uncovered'), undefined],
+])('asks about rejected orders if the declared lists are empty: %s', (_, role, data, expected) => {
+  const exchanges = [1, 2].map((lines) =>
+    asked({ status: 422, body: { message: 'No vamos a Arica' } }, { ...sent(order(lines)), role }),
+  );
+  const [seen] = observe(run(...exchanges), data).filter(
+    ({ about }) => about === 'Status of a rejection',
+  );
+  expect(seen?.asks).toBe(expected);
+});
+
 const priced = (declared: number | undefined, net: number) =>
   [1, 2, 3].map((lines) =>
     asked(quote(net), {
@@ -297,7 +328,9 @@ describe('the question about one price for all depends on declared prices', () =
     ['nothing is declared, and all orders are free', priced(undefined, 0), true],
     ['free shipping is declared, and all orders are free', priced(0, 0), false],
   ])('%s', (_, examples, isAsked) => {
-    const [seen] = observe(run(...examples)).filter(({ about }) => about === 'One price for all');
+    const [seen] = observe(run(...examples), declared()).filter(
+      ({ about }) => about === 'One price for all',
+    );
     expect([seen?.saw === undefined, seen?.asks !== undefined]).toEqual([false, isAsked]);
   });
 });

@@ -137,6 +137,12 @@ const found = async (
 const listed = (n: number, sellerIds: readonly string[]) =>
   commerce(`E-${n}`, { ...at(`Town ${n % 60}`), sellerIds: [...sellerIds] });
 
+const ordered = (externalId: string, role: string) => {
+  const request = { method: 'POST', url: 'http://erp.test/', headers: {} } as const;
+  const body = { order: { externalId } };
+  return { ...exampleExchange({}), role, request: { ...request, body } };
+};
+
 const dense = Array.from({ length: 60 }, (_, i) => sale(i, now - 3.2 * day - i * hour));
 
 describe('commerces', () => {
@@ -289,11 +295,6 @@ describe('commerces', () => {
     const chosen = { commerce: { externalId: 'D-0' }, otherCommerces: ['D-1'] };
     const { data, untried } = await found({ commerces }, target(chosen));
     const [first = '', ...others] = data.furtherCommerces ?? [];
-    const ordered = (externalId: string, role: string) => {
-      const request = { method: 'POST', url: 'http://erp.test/', headers: {} } as const;
-      const body = { order: { externalId } };
-      return { ...exampleExchange({}), role, request: { ...request, body } };
-    };
     const sent = [ordered('D-1', 'covered'), ordered(first, 'further')];
     const lines = (of: readonly Exchange[]) =>
       untried(of).map(({ setting, value }) => `${setting}: ${value}`);

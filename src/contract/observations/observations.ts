@@ -2,8 +2,10 @@ import { datasetIds, quotingIds } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
+import type { TargetData } from '../../model/target.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, list, listed, size } from '../../standards/text/figures.ts';
+import { furtherCommerce } from '../experiments/order-steps/covered-orders.ts';
 import { datasetAnswer } from '../reading/answers/dataset-answer.ts';
 import { answerIsExpected, carriesOrder } from '../reading/answers/expected.ts';
 import { bodyText, distinctBytes } from '../reading/answers/same-bytes.ts';
@@ -13,6 +15,7 @@ import { failureOf, refusalOf } from '../reading/failures/failure-of.ts';
 import { statedBy } from '../reading/failures/stated.ts';
 import { isUnauthorized } from '../reading/failures/stopped-since.ts';
 import { inventedIn } from '../reading/orders/invented.ts';
+import { partsWithout } from '../reading/orders/order-basis.ts';
 import { amountsOf, isFree } from '../reading/quotes/amounts-of.ts';
 import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
@@ -79,11 +82,16 @@ export const observers: readonly Observer[] = [
     clause: 'errors.rejection-status',
     about: 'Status of a rejection',
     endpoints: ['delivery-price'],
-    see(xs) {
+    see(xs, endpoint, data) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
-      return seen.length === 0
-        ? 'No rejection with a 4xx was seen.'
-        : `${tally(seen.map(({ status = 0 }) => status))}.`;
+      if (seen.length === 0) return 'No rejection with a 4xx was seen.';
+      const saw = `${tally(seen.map(({ status = 0 }) => status))}.`;
+      // No rule judges whether these are quoted.
+      const refused = seen.filter(({ role }) => role === furtherCommerce);
+      const [reason] = refused.flatMap((x) => statedBy(x)?.reason ?? []);
+      if (reason === undefined || partsWithout(data).length === 0) return saw;
+      const asks = `Is ${endpoint} right to reject ${howMany(refused.length, 'order')} made from your own lists, such as with “${excerpt(reason, 80)}”? If so, declare one in data.uncovered, or in data.unquotable if its address is not the reason.`;
+      return { saw, asks };
     },
   },
   {
@@ -270,11 +278,11 @@ export const observers: readonly Observer[] = [
  * Returns what this client does where the contract is silent; never counted against it. Takes the exchanges of
  * a run, and skips endpoints without any.
  */
-export function observe(exchanges: readonly Subject[]): readonly Observation[] {
+export function observe(exchanges: readonly Subject[], data: TargetData): readonly Observation[] {
   return observers.flatMap(({ clause, about, endpoints, see }) =>
     endpoints.flatMap((endpoint) => {
       const ofEndpoint = exchanges.filter((x) => x.endpoint === endpoint);
-      const saw = ofEndpoint.length > 0 ? see(ofEndpoint, endpoint) : undefined;
+      const saw = ofEndpoint.length > 0 ? see(ofEndpoint, endpoint, data) : undefined;
       if (!saw) return [];
       return [{ clause, about, endpoint, ...(typeof saw === 'string' ? { saw } : saw) }];
     }),
