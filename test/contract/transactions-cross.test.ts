@@ -109,6 +109,28 @@ test.each([
   }
 });
 
+test.each([
+  [
+    'all that are listed',
+    22,
+    {},
+    ' All listed ones have visitPlan: optional, so a join may drop others.',
+  ],
+  ['all but one', 22, { visitPlan: '' }, ''],
+  ['few that are listed', 8, {}, ''],
+])('the hint of an optional field: %s have it', (_, count, first, hint) => {
+  const list = Array.from({ length: count }, (_x, i) => commerce({ commerceId: `X${i}` }));
+  const sales = [line({ commerceId: 'X1' }), line({ commerceId: 'X99' })];
+  const breaches = rules
+    .filter(({ id }) => id === 'cross/transaction-commerce-unknown')
+    .flatMap(
+      (rule) => judged(rule, sales, [commerce({ commerceId: 'Y1', ...first }), ...list]).breaches,
+    );
+  expect(breaches[0]?.message).toBe(
+    `1 record names the commerce X99, which /api/commerces does not list.${hint}`,
+  );
+});
+
 const trouble: RecordsBody['trouble'] = [
   { kind: 'unreadable-record', offset: 9, detail: 'the row has 3 fields' },
 ];

@@ -4,18 +4,21 @@ import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../
 import { present } from '../../../standards/collections/present.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
+import { datasetShapes } from '../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { asId, asTexts } from '../../reading/values/record-values.ts';
+import { asId, asTexts, isAbsent } from '../../reading/values/record-values.ts';
 import { commerce } from '../commerces/example.ts';
 import { openSamples } from '../every/authoring/samples.ts';
+import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line } from '../transactions/example.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
 const maxIds = 1_000_000;
 /** Limit on identifiers whose records are counted by kind. */
 const maxIdsByKind = 5_000;
-/** Number of unlisted identifiers that are all named. */
+/** Number of unlisted identifiers that are all named, and of optional fields that all listed commerces have. */
 const maxListed = 5;
+const { optional = [] } = recordLevel(datasetShapes.commerces);
 
 /** Identifiers that one dataset uses and the other must list. */
 interface Ids {
@@ -72,6 +75,7 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
   const inCommerces = new Set<string>();
   const kinds = openRecordKinds('transactions');
   let commerces = 0;
+  let always = optional;
 
   /** Returns what all records with an unlisted identifier have in common, and none of the others. */
   function kindsOfUnlisted(): CommonTrait | undefined {
@@ -116,10 +120,13 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const forms = new Set([...inCommerces].map(formOf));
     const isSpelt = isNone || unlisted.some((id) => alike(id) ?? !forms.has(formOf(id)));
     const common = isOther ? otherSystem : (kindsOfUnlisted() ?? cutAt(commerces));
+    const isJoin = noun === 'commerce' && commerces >= otherwise.ids && always.length <= maxListed;
+    const fields = isSpelt || common || !isJoin ? '' : list(always);
+    const hint = fields && ` All listed ones have ${fields}: optional, so a join may drop others.`;
     return samples
       .breaches((first) => ({
         ...first,
-        message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}`,
+        message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}${hint}`,
         ...(isSpelt || common ? {} : { remedy: ofMissing }),
         ...present({ common }),
       }))
@@ -130,6 +137,7 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     record(r) {
       if (r.endpoint === 'commerces') {
         commerces += 1;
+        always = always.filter((name) => !isAbsent(r.fields[name]));
         for (const id of listed(r.fields)) if (inCommerces.size < maxIds) inCommerces.add(id);
         return;
       }
