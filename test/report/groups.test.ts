@@ -62,6 +62,28 @@ describe('one rule at several endpoints', () => {
   });
 });
 
+describe('a rule that is broken as an error and as a warning', () => {
+  const warned = (more: Partial<Finding> = {}) =>
+    finding('a/x', { scenario: 'a/y', severity: 'warning', count: 9, judged: 20, ...more });
+
+  test.each([
+    ['one issue, if the remedy is one', {}, ['a/x'], []],
+    ['two for two remedies', { remedy: 'Another.' }, ['a/x'], ['a/x']],
+    ['two at two endpoints', { endpoint: 'transactions' as const }, ['a/x'], ['a/x']],
+  ])('%s', (_, more, failing, warnings) => {
+    const given = run(finding('a/x', { count: 2, judged: 20 }), warned(more));
+    expect(rulesOf(given)).toEqual([failing, warnings, []]);
+  });
+
+  test('shows the error, and how much of it is a warning', () => {
+    const [group] = groupsOf(run(warned(), finding('a/x', { count: 2, judged: 20 }))).failing;
+    if (!group) throw new Error('there is no issue');
+    const { level, hits } = findingOf(group);
+    expect([level, group.smallest.severity]).toEqual(['error', 'error']);
+    expect(hits).toMatch(/^11 of \d+ .*9 as a warning$/);
+  });
+});
+
 describe('order of groups', () => {
   test('sorts by share of judged, then scenarios, then count, then id', () => {
     const given = run(

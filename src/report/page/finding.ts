@@ -33,6 +33,10 @@ export function findingOf(
 ): FindingBlock {
   const { worst, rule, severity, title, number, count, judged } = group;
   const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
+  const warned = group.findings.reduce(
+    (sum, f) => sum + (f.severity === severity ? 0 : f.count),
+    0,
+  );
   const shown = evidenceOf(worst, exchanges);
   return {
     kind: 'finding',
@@ -43,6 +47,7 @@ export function findingOf(
     hits: [
       `${figure(count)} of ${figure(judged)} ${worst.judgedNoun ?? ''}`.trim(),
       ...(scenarios > 1 ? [howMany(scenarios, 'scenario')] : []),
+      ...(warned > 0 ? [`${figure(warned)} as a warning`] : []),
     ].join(', '),
     seen: seen(group),
     anchor: findingAnchor(group),

@@ -48,6 +48,7 @@ export const alone = (finding: Finding): RuleGroup => ({
   loss: finding.loss,
 });
 
+const warns = ({ severity }: Finding) => Number(severity === 'warning');
 const isCaused = ({ cause }: Finding) => Number(cause !== undefined);
 const lostBy = ({ loss }: Finding) => loss?.records ?? 0;
 
@@ -55,7 +56,7 @@ function groupOf({ scenarios, rules }: Run, findings: Heap): RuleGroup {
   const sizeOf = ({ scenario }: Finding) =>
     scenarios.find(({ id }) => id === scenario)?.exchanges.length ?? Number.MAX_SAFE_INTEGER;
   const [worst = findings[0]] = findings.toSorted(
-    (a, b) => isCaused(b) - isCaused(a) || b.count - a.count,
+    (a, b) => warns(a) - warns(b) || isCaused(b) - isCaused(a) || b.count - a.count,
   );
   const alike = findings.filter((f) => showsTheSame(f, worst));
   const [smallest = worst] = [worst, ...alike].toSorted((a, b) => sizeOf(a) - sizeOf(b));
@@ -75,7 +76,7 @@ function groupOf({ scenarios, rules }: Run, findings: Heap): RuleGroup {
 
 /** Reports whether two findings show the same values, so that reproducing one shows the other. */
 const showsTheSame = (a: Finding, b: Finding): boolean =>
-  (['endpoint', 'at', 'record', 'expected', 'actual'] as const).every((name) =>
+  (['severity', 'endpoint', 'at', 'record', 'expected', 'actual'] as const).every((name) =>
     isDeepStrictEqual(a[name], b[name]),
   );
 
@@ -117,12 +118,12 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted((a, b) => byWeight(alone(a), alone(b)));
 
-/** Groups the findings of a run by rule, in three lists, each worst first. */
+/** Groups the findings of a run by rule, in three lists, each worst first. Warnings of an error's defect are in its group. */
 export function groupsOf(run: Run): Groups {
-  const heaps = groupedBy(
-    run.findings,
-    ({ waived, severity, rule }) => `${waived ? 'waived' : severity} ${rule}`,
-  );
+  const defectOf = ({ rule, endpoint, remedy }: Finding) => `${endpoint} ${rule} ${remedy}`;
+  const grave = new Set(run.findings.filter((f) => !f.waived && !warns(f)).map(defectOf));
+  const severityOf = (f: Finding) => (grave.has(defectOf(f)) ? 'error' : f.severity);
+  const heaps = groupedBy(run.findings, (f) => `${f.waived ? 'waived' : severityOf(f)} ${f.rule}`);
   const groups = named(
     [...heaps.values()].flatMap((heap) =>
       byEndpoint(heap).map(([endpoint, heap]) => ({ ...groupOf(run, heap), endpoint })),
