@@ -6,7 +6,6 @@ import {
   type EndpointSelection,
   notImplemented,
 } from '../config/implemented.ts';
-import { partsWithout } from '../contract/reading/orders/order-basis.ts';
 import type { Io } from '../model/io.ts';
 import type { Procedures } from '../model/procedure.ts';
 import type { Run } from '../model/run.ts';
@@ -74,9 +73,11 @@ export function selected(
   );
 }
 
-/** Reports whether it needs an order that the owner declares not to exist. */
+/** Reports whether it needs an order that the owner declares not to exist: an empty list says that nothing is refused. */
 const isExcluded = ({ steps }: Scenario, { data }: Target): boolean =>
-  partsWithout(data).some((part) => steps[0]?.each === part);
+  (['uncovered', 'unquotable'] as const).some(
+    (part) => data.sources[part] === 'declared' && !data[part].length && steps[0]?.each === part,
+  );
 
 /** Returns the choices by option; a scenario must match at least one of each option. */
 function choicesOf(

@@ -5,8 +5,6 @@ import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
-import type { TargetData } from '../../src/model/target.ts';
-import { target } from '../support/engine.ts';
 import { run } from './http/judged.ts';
 
 const quote = (net = 4200, more: JsonObject = {}) => ({
@@ -33,17 +31,9 @@ const asked = (answer: AnswerExample, exchange: Partial<Exchange>): AnswerExampl
   exchange,
 });
 
-/** Target data; of these parts, the owner declares that there is none. */
-const declared = (...none: readonly ('uncovered' | 'unquotable')[]): TargetData => ({
-  ...target.data,
-  uncovered: [],
-  unquotable: [],
-  sources: Object.fromEntries(none.map((part) => [part, 'declared'])),
-});
-
 /** The observations of one clause. */
 const observed = (clause: string, ...examples: readonly AnswerExample[]) =>
-  observe(run(...examples), declared())
+  observe(run(...examples))
     .filter((each) => each.clause === clause)
     .map(({ about, endpoint, saw }) => `${about} · ${endpoint} · ${saw}`);
 
@@ -176,9 +166,7 @@ describe('observations of what the contract leaves open', () => {
           ? x
           : { ...x, answer: { ...x.answer, headers: { ...x.answer.headers, ...headers } } },
     );
-    const seen = observe(exchanges, declared()).filter(
-      ({ about }) => about === 'Answers of a cache',
-    );
+    const seen = observe(exchanges).filter(({ about }) => about === 'Answers of a cache');
     expect(seen.map((each) => each.saw)).toEqual(saw);
     const found = likelyCauses({ exchanges, findings: [] });
     expect(found.map(({ cause }) => [cause.id, cause.beside])).toEqual(
@@ -260,7 +248,7 @@ const at = (commune: string, quantity: number, net: number) =>
     }),
   );
 const questions = (...examples: readonly AnswerExample[]) =>
-  observe(run(...examples), declared()).flatMap(({ asks }) => asks ?? []);
+  observe(run(...examples)).flatMap(({ asks }) => asks ?? []);
 
 describe('questions that only the owner can answer', () => {
   const alike = [1, 2, 3, 4].map((quantity) => at('Ñuñoa', quantity, 4200));
@@ -290,23 +278,23 @@ describe('questions that only the owner can answer', () => {
   });
 });
 
-test.each<[string, string, ReturnType<typeof declared>, string | undefined]>([
+const refused = (role: string): AnswerExample =>
+  asked({ status: 422, body: { message: 'No vamos a Arica' } }, { ...sent(order(1)), role });
+
+test.each<[string, readonly AnswerExample[], string | undefined]>([
   [
-    'neither has an entry',
-    'further',
-    declared('uncovered', 'unquotable'),
+    'further commerces, and none is declared',
+    [refused('further'), refused('further')],
     'Is delivery-price right to reject 2 orders made from your own lists, such as with “No vamos a Arica”? If so, declare one in data.uncovered, or in data.unquotable if its address is not the reason.',
   ],
-  ['nothing is declared', 'further', declared(), undefined],
-  ['a rule judges it', 'covered', declared('uncovered'), undefined],
-])('asks about rejected orders if the declared lists are empty: %s', (_, role, data, expected) => {
-  const exchanges = [1, 2].map((lines) =>
-    asked({ status: 422, body: { message: 'No vamos a Arica' } }, { ...sent(order(lines)), role }),
-  );
-  const [seen] = observe(run(...exchanges), data).filter(
-    ({ about }) => about === 'Status of a rejection',
-  );
-  expect(seen?.asks).toBe(expected);
+  [
+    'further commerces, and one is declared',
+    [refused('further'), { status: 422, body: {}, situation: 'unquotable' }],
+    undefined,
+  ],
+  ['other commerces, which a rule judges', [refused('covered')], undefined],
+])('asks about rejected orders of %s', (_, examples, expected) => {
+  expect(questions(...examples)[0]).toBe(expected);
 });
 
 const priced = (declared: number | undefined, net: number) =>
@@ -328,9 +316,7 @@ describe('the question about one price for all depends on declared prices', () =
     ['nothing is declared, and all orders are free', priced(undefined, 0), true],
     ['free shipping is declared, and all orders are free', priced(0, 0), false],
   ])('%s', (_, examples, isAsked) => {
-    const [seen] = observe(run(...examples), declared()).filter(
-      ({ about }) => about === 'One price for all',
-    );
+    const [seen] = observe(run(...examples)).filter(({ about }) => about === 'One price for all');
     expect([seen?.saw === undefined, seen?.asks !== undefined]).toEqual([false, isAsked]);
   });
 });

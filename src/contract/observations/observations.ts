@@ -2,7 +2,6 @@ import { datasetIds, quotingIds } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
-import type { TargetData } from '../../model/target.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, list, listed, size } from '../../standards/text/figures.ts';
 import { furtherCommerce } from '../experiments/order-steps/covered-orders.ts';
@@ -15,7 +14,6 @@ import { failureOf, refusalOf } from '../reading/failures/failure-of.ts';
 import { statedBy } from '../reading/failures/stated.ts';
 import { isUnauthorized } from '../reading/failures/stopped-since.ts';
 import { inventedIn } from '../reading/orders/invented.ts';
-import { partsWithout } from '../reading/orders/order-basis.ts';
 import { amountsOf, isFree } from '../reading/quotes/amounts-of.ts';
 import { provoked } from '../reading/quotes/expected-quote.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
@@ -82,14 +80,14 @@ export const observers: readonly Observer[] = [
     clause: 'errors.rejection-status',
     about: 'Status of a rejection',
     endpoints: ['delivery-price'],
-    see(xs, endpoint, data) {
+    see(xs, endpoint) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
       if (seen.length === 0) return 'No rejection with a 4xx was seen.';
       const saw = `${tally(seen.map(({ status = 0 }) => status))}.`;
       // No rule judges whether these are quoted.
       const refused = seen.filter(({ role }) => role === furtherCommerce);
       const [reason] = refused.flatMap((x) => statedBy(x)?.reason ?? []);
-      if (reason === undefined || partsWithout(data).length === 0) return saw;
+      if (reason === undefined || xs.some((x) => x.situation === 'unquotable')) return saw;
       const asks = `Is ${endpoint} right to reject ${howMany(refused.length, 'order')} made from your own lists, such as with “${excerpt(reason, 80)}”? If so, declare one in data.uncovered, or in data.unquotable if its address is not the reason.`;
       return { saw, asks };
     },
@@ -278,11 +276,11 @@ export const observers: readonly Observer[] = [
  * Returns what this client does where the contract is silent; never counted against it. Takes the exchanges of
  * a run, and skips endpoints without any.
  */
-export function observe(exchanges: readonly Subject[], data: TargetData): readonly Observation[] {
+export function observe(exchanges: readonly Subject[]): readonly Observation[] {
   return observers.flatMap(({ clause, about, endpoints, see }) =>
     endpoints.flatMap((endpoint) => {
       const ofEndpoint = exchanges.filter((x) => x.endpoint === endpoint);
-      const saw = ofEndpoint.length > 0 ? see(ofEndpoint, endpoint, data) : undefined;
+      const saw = ofEndpoint.length > 0 ? see(ofEndpoint, endpoint) : undefined;
       if (!saw) return [];
       return [{ clause, about, endpoint, ...(typeof saw === 'string' ? { saw } : saw) }];
     }),

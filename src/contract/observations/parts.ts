@@ -2,7 +2,6 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
-import type { TargetData } from '../../model/target.ts';
 import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
 import { declaredCost } from '../reading/quotes/amounts-of.ts';
 import { members } from '../reading/values/record-values.ts';
@@ -54,6 +53,5 @@ export interface Observer {
   readonly see: (
     xs: readonly Subject[],
     endpoint: EndpointId,
-    data: TargetData,
   ) => string | ObservationText | undefined;
 }

@@ -137,7 +137,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       waivers,
       records: recordsByDay(drivings),
       configuration: [...policy.settings, ...(policy.untried?.(all) ?? [])],
-      observations: [...observationsOf(hits), ...policy.observe(all, target.data)],
+      observations: [...observationsOf(hits), ...policy.observe(all)],
       ...(causes.length === 0 ? {} : { causes }),
     },
     {

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Clause, Rule, Subject } from '../../model/rule.ts';
 import type { CauseReport, Finding, Observation, Run, Setting } from '../../model/run.ts';
-import type { Target, TargetData } from '../../model/target.ts';
+import type { Target } from '../../model/target.ts';
 import type { Reproduction } from '../judge/findings.ts';
 import type { Severities } from '../judge/judge.ts';
 import type { Redactor } from '../redact/redactor.ts';
@@ -18,7 +18,7 @@ export interface Policy {
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly endpoints: readonly Endpoint[];
-  readonly observe: (exchanges: readonly Subject[], data: TargetData) => readonly Observation[];
+  readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];
   /** Returns the known causes of what fails the run; by default none is looked for. */
   readonly causesOf?: (
     exchanges: readonly Exchange[],

@@ -34,12 +34,6 @@ export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, d
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;
 
-/** Returns the parts with an empty list of the owner's, which says that nothing is refused. */
-export const partsWithout = ({ sources, ...data }: TargetData) =>
-  (['uncovered', 'unquotable'] as const).filter(
-    (part) => sources[part] === 'declared' && data[part].length === 0,
-  );
-
 /** Returns what the client's own list has of a commerce, if known. An identifier may be any text, such as `constructor`. */
 export const registered = <Value>(
   values: { readonly [externalId: string]: Value } = {},
