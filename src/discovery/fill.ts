@@ -62,13 +62,11 @@ export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
   const chosen = chosenCommerce(data, finds);
   const take = (part: Part, choice: ChosenData | undefined, why = finds.commercesFrom) => {
     if (data.sources[part] === 'declared') return;
-    if (!choice) {
-      left.push({ part, why });
-      return;
-    }
-    const sources = { ...filled.sources, [part]: 'discovered' } as const;
-    filled = { ...filled, ...choice.value, sources };
-    note(`data.${part}`, shownOf(filled, part), choice.at);
+    if (choice) {
+      const sources = { ...filled.sources, [part]: 'discovered' } as const;
+      filled = { ...filled, ...choice.value, sources };
+      note(`data.${part}`, shownOf(filled, part), choice.at);
+    } else left.push({ part, why });
   };
   const parts = chosen ? partsOf(chosen) : {};
   const takeOwn = (part: Part) => {
@@ -89,14 +87,8 @@ export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
     note('data.covered, details', completed.names);
   }
   if (finds.window) {
-    const { from, to } = finds.window;
-    const declared = data.sources.window === 'declared';
-    filled = {
-      ...filled,
-      window: finds.window,
-      sources: { ...filled.sources, window: declared ? 'declared' : 'discovered' },
-    };
-    if (!declared) note('data.window', `${from} to ${to}`, 'transactions');
+    filled = { ...filled, window: finds.window };
+    take('window', { value: { window: finds.window }, at: 'transactions' });
   }
   for (const { part, why } of left) {
     const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
@@ -111,36 +103,34 @@ function untriedIn(
   data: TargetData,
   sent: readonly Exchange[],
 ): readonly Setting[] {
-  const got = new Set(sent.map((x) => commerceOf(orderSent(x))));
+  const got = new Set(sent.map((x) => alike(`${commerceOf(orderSent(x))}`)));
   const isOver = sent.some(({ role }) => role === furtherCommerce);
   const chosen = isOver ? [...data.otherCommerces, ...(data.furtherCommerces ?? [])] : [];
-  const ofSent = <Of>(of: { readonly [id: string]: Of } = {}) =>
-    Object.fromEntries(Object.entries(of).filter(([id]) => !isOver || got.has(id)));
-  const names = namesIn({
-    ...data,
-    addresses: ofSent(data.addresses),
-    sellers: ofSent(data.sellers),
+  const names = namesIn(data, (id) => !isOver || got.has(alike(id)));
+  const lists = [
+    ...namedParts.map((part) => [part, named?.[part].keys(), names[part]] as const),
+    ['for lack of time, commerces', chosen, got] as const,
+  ];
+  return lists.flatMap(([part, of = [], those]): Setting[] => {
+    const all = [...of];
+    const without = all.filter((each) => !those.has(alike(each)));
+    const value = `${without.slice(0, maxNames).join(', ')} (${without.length} of ${all.length})`;
+    const setting = `${part}${withoutOrder}`;
+    return without.length > 0 ? [{ setting, value, from: 'discovered', at: 'commerces' }] : [];
   });
-  const parts = namedParts.map((part) => {
-    const all = [...(named?.[part].keys() ?? [])];
-    return [part, all, all.filter((each) => !names[part].has(alike(each))), ''] as const;
-  });
-  const commerces = chosen.filter((id) => !got.has(id));
-  return [...parts, ['commerces', chosen, commerces, ' chosen, to save time'] as const].flatMap(
-    ([part, all, without, why]): Setting[] => {
-      const value = `${without.slice(0, maxNames).join(', ')} (${without.length} of ${all.length}${why})`;
-      const setting = `${part}${withoutOrder}`;
-      return without.length > 0 ? [{ setting, value, from: 'discovered', at: 'commerces' }] : [];
-    },
-  );
 }
 
-/** Returns what orders name. */
-const namesIn = ({ covered, addresses = {}, sellerIds, sellers = {} }: TargetData) => ({
-  communes: new Set([...covered, ...Object.values(addresses)].map((each) => alike(each.commune))),
-  sellers: new Set([sellerIds, ...Object.values(sellers)].flat().map(alike)),
-  firsts: new Set([sellerIds, ...Object.values(sellers)].map(([first = '']) => alike(first))),
-});
+/** Returns what orders name; of other commerces, those that are sent. */
+function namesIn(data: TargetData, isSent = (_id: string) => true) {
+  const { covered, addresses = {}, sellerIds, sellers = {} } = data;
+  const places = Object.keys(addresses).flatMap((id) => (isSent(id) && addresses[id]) || []);
+  const lists = Object.keys(sellers).flatMap((id) => (isSent(id) ? [sellers[id] ?? []] : []));
+  return {
+    communes: new Set([...covered, ...places].map(({ commune }) => alike(commune))),
+    sellers: new Set([sellerIds, ...lists].flat().map(alike)),
+    firsts: new Set([sellerIds, ...lists].map(([first = '']) => alike(first))),
+  };
+}
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
 function chosenCommerce(
@@ -325,6 +315,7 @@ function shownOf(data: TargetData, part: Part): string {
     distributionCenterId: [data.distributionCenterId],
     products: data.products.map(({ sku }) => sku),
     covered: data.covered.map(({ commune }) => commune),
+    window: data.window ? [`${data.window.from} to ${data.window.to}`] : [],
   };
   return shown[part]?.join(', ') || 'none';
 }

@@ -301,7 +301,7 @@ describe('commerces', () => {
     expect(lines([ordered('D-1', 'covered')])).toEqual([]);
     expect(lines([...sent, ...others.map((id) => ordered(id, 'further'))])[0]).toMatch(/^communes/);
     expect(lines(sent).at(-1)).toBe(
-      `commerces without an order: ${others.join(', ')} (1 of 3 chosen, to save time)`,
+      `for lack of time, commerces without an order: ${others.join(', ')} (1 of 3)`,
     );
   });
 

@@ -38,7 +38,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
 };
 
 /** A private, loopback or link-local address (RFC 1918, 3927, 4193) to which a program says that it did not connect. */
-const privateAddress =
+const privateTarget =
   /(?:\bE(?:CONNREFUSED|(?:HOST|NET)UNREACH|TIMEDOUT)|\bdial tcp|\bTrying|[Cc]onnect(?:ing)? to|address['"]?:|\bhost(?:name)?\/|\[[\w.-]{1,253}\/)[ '"]{0,3}((?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}|\[?(?:::1|f[cd][\da-f]{2}:[\da-f:]{2,40}|fe80:[\da-f:]{2,40})\]?)(?![\w.])/;
 
 const sentences: { readonly [reason: string]: string } = {
@@ -85,8 +85,12 @@ export function lostOf(text: string): Found | undefined {
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = name as NoResponseReason;
-  const [, address] = (reason === 'connect' && privateAddress.exec(text)) || [];
-  const detail = `${sentences[name]}${address === undefined ? '' : ` to ${address}`}${code === undefined ? '' : ` (${code})`}.`;
+  const [, privateAddress] = (reason === 'connect' && privateTarget.exec(text)) || [];
+  const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
+  const detail =
+    waitedMs === undefined
+      ? `${sentences[name]}${privateAddress === undefined ? '' : ` to ${privateAddress}`}${code === undefined ? '' : ` (${code})`}.`
+      : `No answer arrived within ${duration(waitedMs)}.`;
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(text))
     return {
@@ -94,18 +98,11 @@ export function lostOf(text: string): Found | undefined {
       as: 'a line of the error log of a proxy',
       status: reason === 'cut-off' ? 504 : 502,
     };
-  const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
-  const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
     ...place,
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
-    noAnswer: {
-      kind: 'no-response',
-      reason,
-      detail: waitedMs === undefined ? detail : within,
-      ...present({ privateAddress: address }),
-    },
+    noAnswer: { kind: 'no-response', reason, detail, ...present({ privateAddress }) },
     durationMs: waitedMs,
   };
 }

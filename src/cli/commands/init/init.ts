@@ -101,12 +101,9 @@ async function clientOf(flags: Flags, io: Io) {
   const path = resolve(io.cwd, usualFile);
   const source = existsSync(path) ? await readSource(path, usualFile) : undefined;
   const written = (valueAt(source?.value, '/target') ?? {}) as JsonObject;
+  const { clientBase } = written;
   // Headers for one client are not sent to another.
-  if (
-    source &&
-    written['clientBase'] &&
-    (base ?? written['clientBase']) === written['clientBase']
-  ) {
+  if (source && clientBase && (base ?? clientBase) === clientBase) {
     const { target } = await loadConfig({ flags: withoutFiles(flags), io, read: { path, source } });
     return { target: { ...target, data: dataOf({}) }, written, hasToken };
   }
