@@ -1,6 +1,7 @@
 import { furtherCommerce } from '../contract/experiments/order-steps/covered-orders.ts';
 import { commerceOf, orderSent } from '../contract/reading/orders/order-sent.ts';
 import { brokenLetters } from '../contract/reading/values/misread.ts';
+import { asId } from '../contract/reading/values/record-values.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Setting, withoutOrder } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
@@ -90,10 +91,8 @@ export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
     filled = { ...filled, window: finds.window };
     take('window', { value: { window: finds.window }, at: 'transactions' });
   }
-  for (const { part, why } of left) {
-    const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
-    settings.push({ ...setting, from: 'sample', at: why });
-  }
+  for (const { part, why: at } of left)
+    settings.push({ setting: `data.${part}`, value: shownOf(filled, part), from: 'sample', at });
   return { data: filled, settings, untried: (sent) => untriedIn(finds, filled, sent) };
 }
 
@@ -103,7 +102,7 @@ function untriedIn(
   data: TargetData,
   sent: readonly Exchange[],
 ): readonly Setting[] {
-  const got = new Set(sent.map((x) => alike(`${commerceOf(orderSent(x))}`)));
+  const got = new Set(sent.map((x) => alike(asId(commerceOf(orderSent(x))) ?? '')));
   const isOver = sent.some(({ role }) => role === furtherCommerce);
   const chosen = isOver ? [...data.otherCommerces, ...(data.furtherCommerces ?? [])] : [];
   const names = namesIn(data, (id) => !isOver || got.has(alike(id)));

@@ -62,10 +62,10 @@ describe('one rule at several endpoints', () => {
   });
 });
 
-describe('a rule that is broken as an error and as a warning', () => {
-  const warned = (more: Partial<Finding> = {}) =>
-    finding('a/x', { scenario: 'a/y', severity: 'warning', count: 9, judged: 20, ...more });
+const warned = (more: Partial<Finding> = {}) =>
+  finding('a/x', { scenario: 'a/y', severity: 'warning', count: 9, judged: 20, ...more });
 
+describe('a rule that is broken as an error and as a warning', () => {
   test.each([
     ['one issue, if the remedy is one', {}, ['a/x'], []],
     ['two for two remedies', { remedy: 'Another.' }, ['a/x'], ['a/x']],

@@ -48,6 +48,7 @@ export const alone = (finding: Finding): RuleGroup => ({
   loss: finding.loss,
 });
 
+const defectOf = ({ rule, endpoint, remedy }: Finding) => `${endpoint} ${rule} ${remedy}`;
 const warns = ({ severity }: Finding) => Number(severity === 'warning');
 const isCaused = ({ cause }: Finding) => Number(cause !== undefined);
 const lostBy = ({ loss }: Finding) => loss?.records ?? 0;
@@ -120,7 +121,6 @@ export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
 
 /** Groups the findings of a run by rule, in three lists, each worst first. Warnings of an error's defect are in its group. */
 export function groupsOf(run: Run): Groups {
-  const defectOf = ({ rule, endpoint, remedy }: Finding) => `${endpoint} ${rule} ${remedy}`;
   const grave = new Set(run.findings.filter((f) => !f.waived && !warns(f)).map(defectOf));
   const severityOf = (f: Finding) => (grave.has(defectOf(f)) ? 'error' : f.severity);
   const heaps = groupedBy(run.findings, (f) => `${f.waived ? 'waived' : severityOf(f)} ${f.rule}`);

@@ -18,7 +18,7 @@ const maxIds = 1_000_000;
 const maxIdsByKind = 5_000;
 /** Number of unlisted identifiers that are all named, and of optional fields that all listed commerces have. */
 const maxListed = 5;
-const { optional = [] } = recordLevel(datasetShapes.commerces);
+const { optional } = recordLevel(datasetShapes.commerces);
 
 /** Identifiers that one dataset uses and the other must list. */
 interface Ids {
