@@ -16,6 +16,16 @@ const invoice = { documentType: 'invoice', origin: 'app', date: '2026-06-30T10:0
 const onDays = (days: readonly number[]) =>
   days.flatMap((day) => times(2, { ...bill, date: `2026-06-${String(day).padStart(2, '0')}` }));
 
+/** Documents of a type on so many days from one on. */
+const daily = (from: number, count: number, fields: Fields) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...fields,
+    date: new Date(Date.UTC(2026, 5, from + i)).toISOString().slice(0, 10),
+  }));
+const typed = { bill: { documentType: 'bill' }, invoice: { documentType: 'invoice' } } as const;
+const phoned = (fields: Fields) => ({ ...fields, sourceChannel: 'phone' });
+const soldBy = (sellerId: string, fields: Fields = {}) => ({ ...fields, sellerId });
+
 function common(
   broken: readonly Fields[],
   sound: readonly Fields[],
@@ -68,6 +78,48 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
   ['too few days', onDays([16, 21, 28]), onDays([1, 2, 9, 11, 14]), undefined],
   ['an absent field', times(4, { date: note.date }), times(4, note), 'no documentType'],
   ['a coupon', times(4, { ...note, couponCode: 'C-5' }), [...times(9, note), bill], 'a couponCode'],
+  [
+    'a type in one channel, though either comes otherwise',
+    times(12, phoned(typed.bill)),
+    [...times(9, typed.bill), ...times(9, phoned(typed.invoice)), ...times(9, typed.invoice)],
+    'documentType bill and sourceChannel phone',
+  ],
+  [
+    'a type in one channel, of few records that have either',
+    times(4, phoned(typed.bill)),
+    [...times(4, typed.bill), ...times(4, phoned(typed.invoice)), ...times(8, typed.invoice)],
+    undefined,
+  ],
+  [
+    'a type in one channel, which one record has that keeps the rule',
+    times(12, phoned(typed.bill)),
+    [...times(40, typed.bill), ...times(40, phoned(typed.invoice)), phoned(typed.bill)],
+    'documentType bill and sourceChannel phone',
+  ],
+  [
+    'days since one, of one type',
+    daily(16, 9, typed.bill),
+    [...daily(1, 15, typed.bill), ...daily(1, 28, typed.invoice)],
+    'documentType bill and a date from 2026-06-16 to 2026-06-24',
+  ],
+  [
+    'days since one, of one commerce',
+    daily(16, 9, { commerceId: 'C7' }),
+    [...daily(1, 15, { commerceId: 'C7' }), ...daily(1, 28, { commerceId: 'C8' })],
+    'commerceId C7 and a date from 2026-06-16 to 2026-06-24',
+  ],
+  ['a seller', daily(1, 9, soldBy('S1')), daily(1, 20, soldBy('S2')), 'sellerId S1'],
+  [
+    'a type of one seller',
+    daily(1, 20, soldBy('S1', typed.bill)),
+    [
+      ...daily(1, 20, soldBy('S1', typed.invoice)),
+      ...daily(1, 20, soldBy('S2', typed.bill)),
+      ...daily(1, 20, soldBy('S2', typed.invoice)),
+    ],
+    'documentType bill and sellerId S1',
+  ],
+  ['a seller of few dates', daily(1, 4, soldBy('S1')), daily(1, 20, soldBy('S2')), undefined],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
   ['two of five records are chance', times(2, note), times(3, bill), undefined],
 ])('common values of broken records: %s', (_, broken, sound, what) => {

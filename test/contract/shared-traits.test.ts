@@ -25,6 +25,11 @@ const costing = (...prices: readonly number[]) => ({
   products: prices.map((totalPrice) => ({ quantity: 2, pricing: { totalPrice } })),
 });
 const to = (commune: string, n = 0) => ({ n, place: { commune } });
+const counts = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const typed = (count: number, type: string, commune: string) =>
+  counts(1, count).map((n) => ({ n, type, place: { commune } }));
+const buying = (sku: string, quantity: number) => ({ products: [{ sku, quantity }] });
 const at = (place: object) => ({ place });
 const first = (order: object, n: number) => ({ ...order, n });
 const inRegion = (longName: string, n: number) =>
@@ -228,6 +233,48 @@ test.each<[string, readonly object[], readonly object[], string | undefined, bes
     ],
     [{ n: 1, x: 1 }, { n: 2 }],
     undefined,
+  ],
+  [
+    'a type of one commune',
+    typed(10, 'quote', 'Lota'),
+    [...typed(10, 'order', 'Lota'), ...typed(10, 'quote', 'Buin'), ...typed(9, 'order', 'Buin')],
+    'commune is "Lota" and type is "quote"',
+  ],
+  [
+    'a type of one commune, of few requests',
+    typed(3, 'quote', 'Lota'),
+    [...typed(4, 'order', 'Lota'), ...typed(4, 'quote', 'Buin'), ...typed(9, 'order', 'Buin')],
+    undefined,
+  ],
+  [
+    'many units of one product',
+    counts(12, 20).map((n) => buying('p1', n)),
+    [...counts(1, 8).map((n) => buying('p1', n)), ...counts(1, 30).map((n) => buying('p2', n))],
+    'sku is "p1" and the order has 12 or more units (8 works)',
+  ],
+  [
+    'a seller among several',
+    [
+      { n: 1, sellers: ['V1'] },
+      { n: 2, sellers: ['V3', 'V1'] },
+    ],
+    [
+      { n: 1, sellers: ['V2'] },
+      { n: 2, sellers: ['V3'] },
+    ],
+    'sellers is "V1"',
+  ],
+  [
+    'a switch',
+    [
+      { n: 1, on: true },
+      { n: 2, on: true },
+    ],
+    [
+      { n: 1, on: false },
+      { n: 2, on: false },
+    ],
+    'on is true',
   ],
   ['a single broken request', [{ n: 1, x: 1 }], [{ n: 1 }, { n: 2 }], undefined],
   [

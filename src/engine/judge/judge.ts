@@ -1,8 +1,5 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
-import {
-  type KindCounts,
-  kindsInCommon,
-} from '../../contract/reading/failures/kinds/record-kinds.ts';
+import { kindsInCommon } from '../../contract/reading/failures/kinds/record-kinds.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
@@ -333,20 +330,13 @@ function recordsInCommon(
     judgement.found.filter((each) => each.rule === rule && each.severity === severity),
   );
   const kinds = reads.map(({ judgement }) => judgement.kinds);
-  const all = merged(kinds.flatMap((each) => each ?? []));
-  const broken = merged(found.map((each) => each.kinds));
+  const all = kinds.flatMap((each) => [...(each ?? [])]);
+  const broken = found.flatMap((each) => [...each.kinds]);
   const judged = sum(reads.map((each) => weight(rule, each)));
   if (!first || kinds.includes(undefined)) return undefined;
-  if (sum([...broken.values()]) >= judged) return undefined;
+  if (sum(broken.map(([, count]) => count)) >= judged) return undefined;
   const except = new Set(found.flatMap(({ fields }) => [...fields, reading?.field ?? '']));
   return kindsInCommon(first.scenario.endpoint, broken, all, except);
-}
-
-function merged(counts: readonly KindCounts[]): KindCounts {
-  const all = new Map<string, number>();
-  for (const [kind, count] of counts.flatMap((each) => [...each]))
-    all.set(kind, (all.get(kind) ?? 0) + count);
-  return all;
 }
 
 const weight = (rule: Rule, { judgement }: ReadRecords) => judgement.judged.get(rule.id) ?? 0;

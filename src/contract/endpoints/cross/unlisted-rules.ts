@@ -80,10 +80,8 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
   /** Returns what all records with an unlisted identifier have in common, and none of the others. */
   function kindsOfUnlisted(): CommonTrait | undefined {
     const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
-    const broken = new Map<string, number>();
-    for (const [id, use] of inTransactions)
-      if (!inCommerces.has(id))
-        for (const [kind, n] of use.kinds) broken.set(kind, (broken.get(kind) ?? 0) + n);
+    const unlisted = [...inTransactions].filter(([id]) => !inCommerces.has(id));
+    const broken = unlisted.flatMap(([, use]) => [...use.kinds]);
     return all && kindsInCommon('transactions', broken, all, new Set([field]));
   }
 

@@ -128,6 +128,8 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   } else if (Array.isArray(value)) {
     const some = value.length === 1 ? 'has one entry' : 'has several entries';
     tell('is present', value.length === 0 ? 'is empty' : 'is not empty', some);
+    const texts = value.flatMap((entry) => (typeof entry === 'string' ? traitsOfText(entry) : []));
+    tell(...texts.filter((says) => says.startsWith('is "')));
     tellLines(value, of, found);
     for (const entry of value) if (isObject(entry)) walk(entry, of, found);
   } else if (typeof value === 'string') {
@@ -136,6 +138,7 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
     found.measures.push(measure(of, value.length, minPlausibleCharacters, says));
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
+    if (typeof value === 'boolean') tell(`is ${value}`);
     if (typeof value === 'number') {
       tell(Number.isInteger(value) ? 'has no decimals' : 'has decimals');
     }

@@ -2,8 +2,14 @@ import type { CommonTrait } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { inventedIn } from '../orders/invented.ts';
-import { type Condition, handledDifferently, minItems, separating } from './kinds/separating.ts';
-import { choicesOf, maxValues, minChoices } from './kinds/shared-aspect.ts';
+import {
+  type Condition,
+  handledDifferently,
+  minItems,
+  pair,
+  separating,
+} from './kinds/separating.ts';
+import { areFew, choicesOf, maxValues, minChoices } from './kinds/shared-aspect.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -67,9 +73,11 @@ export function inCommon(
   // Few large requests share many texts by chance, and a single one has most of its values alone.
   const far = isOne ? [] : sizes.filter(({ isFar, isOf }) => isFar && !passing.some(isOf));
   const isChance = !isDeciding && (isOne || found.length > maxTraits);
-  const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
+  const both = found[0] ? undefined : bothIn(broken, passing, areFailures);
+  const telling = both ?? (isChance ? far.slice(0, 1) : found.slice(0, maxTraits));
   if (telling.length === 0) return undefined;
-  const [what, beside] = telling.map(({ says }) => says) as [string, string?];
+  const says = telling.map((each) => each.says);
+  const [what, beside] = both ? [list(says)] : says;
   const isFreeToo = exempt.some((each) => telling.every(({ isOf }) => isOf(each)));
   const isLimit = areFailures && telling.every((each) => each.rank === ranks.size);
   return {
@@ -78,6 +86,20 @@ export function inCommon(
       ? { remedy: `Look for a limit, or for a time that grows, in requests where ${what}.` }
       : handledDifferently(`requests where ${what}`)),
   };
+}
+
+/** Returns two conditions that only broken requests meet together. */
+function bothIn(broken: readonly Traits[], passing: readonly Traits[], areFailures: boolean) {
+  const facts = sharedIn(broken).filter(({ rank }) => rank <= ranks.fact);
+  const shared = facts.toSorted((a, b) => a.rank - b.rank);
+  // Facts of the same requests are one.
+  const different = new Set(shared.map(({ isOf }) => passing.filter(isOf).length));
+  const least = (minChoices * different.size ** 2) / 2;
+  const among = (part: readonly Traits[]) => {
+    const found = separating([...shared, ...measuredIn(broken, part, areFailures)], part);
+    return found.length > maxTraits ? [] : found;
+  };
+  return pair(shared, passing, among, (part) => areFew(broken.length, part.length, least));
 }
 
 /** The fields by which most tariffs decide, in either order. */
@@ -201,11 +223,9 @@ const arePlannedApart = (broken: readonly Traits[], passing: readonly Traits[]):
       rank === undefined && Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of)),
   ) ||
   [...(broken[0]?.facts.values() ?? [])].some((fact) => {
+    if (rankOf(fact) !== ranks.deciding) return false;
     const known = valuesOf(passing, fact.of);
-    return (
-      rankOf(fact) === ranks.deciding &&
-      !valuesOf(broken, fact.of).some((each) => known.includes(each))
-    );
+    return !valuesOf(broken, fact.of).some((each) => known.includes(each));
   });
 
 /** Returns the measures of all broken requests, from their minimum on. Wrong amounts need witnesses of several sizes. */
@@ -217,18 +237,17 @@ function measuredIn(
   return (broken[0]?.measures ?? []).flatMap(({ of, least, says, rank = ranks.size }) => {
     const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
     if (failing.length < broken.length || others.length < minItems) return [];
-    if (rank === ranks.amount && arePlannedApart(broken, passing)) return [];
     const [lowest, most] = [Math.min(...failing), Math.max(...others)];
     // Texts of amounts change at a power of ten.
     const tens = 10 ** Math.floor(Math.log10(lowest));
     const from = rank === ranks.amount && tens > most ? tens : lowest;
-    if (from < least || !Number.isFinite(from)) return [];
+    if (from < least || from <= most || !Number.isFinite(from)) return [];
+    if (rank === ranks.amount && arePlannedApart(broken, passing)) return [];
     const isFar = from > far * most;
     const [count, rest] = [new Set(failing).size, new Set(others).size];
-    const isChance =
-      Math.min(count, rest) < minItems || choicesOf(count + rest, count) < minChoices;
     // Amounts go by the content of an order, and not by how long its texts are.
-    if (!areFailures && (of === 'bytes' || (isFar ? count < minItems : isChance))) return [];
+    if (!areFailures && (of === 'bytes' || (isFar ? count < minItems : areFew(count, rest))))
+      return [];
     return [
       {
         of,

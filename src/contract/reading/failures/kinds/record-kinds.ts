@@ -6,7 +6,7 @@ import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 type Fields = { readonly [field: string]: Json };
 
 /** A field by which records are of different kinds, such as `documentType`. */
-interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale'> {
+interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale' | 'least'> {
   readonly field: string;
   readonly of: (value: Json | undefined) => string;
   /** What records with the field have, if those without it cannot break a rule about it. */
@@ -15,6 +15,8 @@ interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale'> {
 
 /** Number of records of each kind: the values of all aspects, joined. */
 export type KindCounts = ReadonlyMap<string, number>;
+/** The same of several answers. */
+type Counts = Iterable<readonly [kind: string, count: number]>;
 
 /** Longer texts are no codes. */
 const maxLength = 40;
@@ -28,12 +30,10 @@ const tooMany = '\u0000';
 
 const code = (field: string): FieldAspect => ({
   field,
-  of: (value) =>
-    typeof value === 'string' && value.length <= maxLength
-      ? value
-      : typeof value === 'boolean'
-        ? String(value)
-        : '',
+  of: (value) => {
+    const text = typeof value === 'object' ? '' : String(value ?? '');
+    return text.length <= maxLength ? text : '';
+  },
   have: valued(field),
 });
 
@@ -56,14 +56,19 @@ const dated = (field: string, form: RegExp, isScale: 'any' | 'beside'): FieldAsp
   },
 });
 
-/** Kinds without the minute, and without the day. */
-const precisions: readonly ((kind: string) => string)[] = [
-  (kind) => kind.replace(/T[\d:]{5}(?=\W$)/, ''),
-  (kind) => kind.replace(/\d{4}-\d\d-\d\d(?:T[\d:]{5})?(?=\W$)/, tooMany),
-];
+/** Returns a kind without the minute, then also without its seller and commerce, and at last without the day. */
+function shortened(kind: string, to: number): string {
+  const values = kind.split(join);
+  const [date = '', ...parties] = values.splice(-3);
+  const day = to === maxPrecision ? tooMany : date.slice(0, to > 0 ? 10 : undefined);
+  return [...values, day, ...parties.map((each) => (to > 1 ? tooMany : each))].join(join);
+}
+const maxPrecision = 3;
 
-const precisionOf = (kind: string): number =>
-  kind.endsWith(`${tooMany}${join}`) ? 2 : /-\d\d\W$/.test(kind) ? 1 : 0;
+function precisionOf(kind: string): number {
+  const [date = '', seller] = kind.split(join).slice(-3);
+  return date === tooMany ? maxPrecision : seller === tooMany ? 2 : /-\d\d$/.test(date) ? 1 : 0;
+}
 
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
@@ -73,8 +78,10 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
     ),
     presence('discountPerUnit', ' above 0'),
     dated('date', /^\d{4}-\d\d(?=-)/, 'any'),
-    // Last, so that it is shortened if there are too many kinds.
+    // Last, so that they are shortened if there are too many kinds.
     dated('date', /^\d{4}-\d\d-\d\d(?:T[\d:]{5})?/, 'beside'),
+    // Records of few kinds, such as dates, are of one seller or commerce by chance.
+    ...['sellerId', 'commerceId'].map((field) => ({ ...code(field), least: 5 })),
   ],
   commerces: [
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
@@ -96,15 +103,14 @@ export function openRecordKinds(endpoint: EndpointId) {
     /** Counts a record and returns its kind; undefined once there are too many kinds. */
     count(fields: Fields): string | undefined {
       if (isFull()) return undefined;
-      let kind = '';
-      for (const { field, of, known, isScale } of ofDataset) {
+      const values = ofDataset.map(({ field, of, known, isScale, least }) => {
         const value = of(fields[field]);
         if (known.size < maxValuesOfAspect) known.add(value);
-        kind += `${isScale === 'beside' || known.has(value) ? value : tooMany}${join}`;
-      }
-      kind = precisions[precision - 1]?.(kind) ?? kind;
+        return isScale === 'beside' || least || known.has(value) ? value : tooMany;
+      });
+      const kind = shortened(values.join(join), precision);
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      while (isFull() && precision < 2) {
+      while (isFull() && precision < maxPrecision) {
         precision += 1;
         counts = added(counts, precision);
       }
@@ -116,10 +122,10 @@ export function openRecordKinds(endpoint: EndpointId) {
 }
 
 /** Adds up kinds that differ only in what is beyond a precision. */
-function added(counts: KindCounts, precision: number): Map<string, number> {
+function added(counts: Counts, precision: number) {
   const sums = new Map<string, number>();
   for (const [each, count] of counts) {
-    const kind = precisions[precision - 1]?.(each) ?? each;
+    const kind = shortened(each, precision);
     sums.set(kind, (sums.get(kind) ?? 0) + count);
   }
   return sums;
@@ -137,13 +143,11 @@ interface Kind {
  */
 export function kindsInCommon(
   endpoint: EndpointId,
-  broken: KindCounts,
-  all: KindCounts,
+  broken: Counts,
+  all: Counts,
   except: ReadonlySet<string>,
 ): CommonTrait | undefined {
-  let precision = 0;
-  for (const counts of [broken, all])
-    for (const kind of counts.keys()) precision = Math.max(precision, precisionOf(kind));
+  const precision = Math.max(0, ...[...broken, ...all].map(([kind]) => precisionOf(kind)));
   const [few, many] = [added(broken, precision), added(all, precision)];
   const ones = [...few].map(kindOf);
   const ofEndpoint = aspects[endpoint] ?? [];

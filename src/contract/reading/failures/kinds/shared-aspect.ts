@@ -1,7 +1,6 @@
 import type { CommonTrait } from '../../../../model/rule.ts';
-import { parted } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { type Condition, handledDifferently, minItems, separating } from './separating.ts';
+import { type Condition, handledDifferently, minItems, pair, separating } from './separating.ts';
 
 type Value = string | number;
 
@@ -68,20 +67,26 @@ export function commonAspect<Of>(
 ): CommonAspect<Of> | undefined {
   const { ones, others } = groups;
   const [count, rest] = [sizeOf(groups, ones), sizeOf(groups, others)];
-  const least = Math.min(count, rest);
-  if (least < minItems || choicesOf(count + rest, count, choices) < choices) return undefined;
-  const traits = traitsIn(aspects, groups).filter(({ isShort }) => isShort);
-  const found = separating(traits, others);
-  const single = traitsIn(hints, groups).filter(({ values }) => values.length === 1);
-  const telling = found.length > 0 ? found : hintsOf(single, groups, count, rest);
+  if (areFew(count, rest, choices)) return undefined;
+  const tried = aspects.length ** 2 / 2;
+  const single = traitsIn(hints, ones, others).filter(({ values }) => values.length === 1);
+  const exact = (part: readonly Of[]) =>
+    separating(
+      traitsIn(aspects, ones, part).filter(({ isShort }) => isShort),
+      part,
+    );
+  const near = (part: readonly Of[], of = tried) =>
+    hintsOf(single, { ...groups, others: part }, count, of);
+  const both = (among: typeof exact) =>
+    pair(single, others, among, (part) => areFew(count, sizeOf(groups, part), choices * tried));
+  const alone = exact(others);
+  const telling = alone[0] ? alone : (both(exact) ?? both(near) ?? near(others, 1));
   if (telling.length === 0) return undefined;
   const have = list(telling.map(({ says }) => says));
   const isOf = (each: Of) => telling.every((trait) => trait.isOf(each));
   const also = sizeOf(groups, others.filter(isOf));
-  const some =
-    also === 0
-      ? `none of the ${figure(rest)} others${groups.among ?? ''} has`
-      : `${figure(also)} of the ${figure(rest)} others${groups.among ?? ''} ${also === 1 ? 'has' : 'have'} it too`;
+  const it = telling.length > 1 ? ' both' : also > 0 ? ' it too' : '';
+  const some = `${also === 0 ? 'none' : figure(also)} of the ${figure(rest)} others${groups.among ?? ''} ${also > 1 ? 'have' : 'has'}${it}`;
   const sentence = `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${some}.`;
   return {
     have,
@@ -101,11 +106,12 @@ function hintsOf<Of, C extends Condition<Of>>(
   conditions: readonly C[],
   groups: Groups<Of>,
   count: number,
-  rest: number,
+  tried: number,
 ): readonly C[] {
+  const rest = sizeOf(groups, groups.others);
   return conditions
     .map((condition) => ({ condition, also: sizeOf(groups, groups.others.filter(condition.isOf)) }))
-    .filter(({ also }) => also <= maxShare * rest && (also / rest) ** count < chance)
+    .filter(({ also }) => also <= maxShare * rest && tried * (also / rest) ** count < chance)
     .toSorted((a, b) => a.also - b.also)
     .slice(0, 1)
     .map(({ condition }) => condition);
@@ -118,20 +124,24 @@ export function choicesOf(n: number, k: number, limit = Number.POSITIVE_INFINITY
   return ways;
 }
 
-/** Returns what the records of the first group have of each aspect. */
-const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<Of>) =>
-  aspects.map(({ of, have, isScale, least = 0 }, rank) => {
+/** Reports whether two groups are so small that one of so many properties may separate them by chance. */
+export const areFew = (count: number, rest: number, least = minChoices): boolean =>
+  Math.min(count, rest) < minItems || choicesOf(count + rest, count, least) < least;
+
+/** Returns what the records of the first group have of each aspect, if they are enough. */
+const traitsIn = <Of>(aspects: readonly Aspect<Of>[], ones: readonly Of[], others: readonly Of[]) =>
+  aspects.flatMap(({ of, have, isScale, least = 0 }, rank) => {
     const known = new Set(ones.map(of));
     const values = [...known].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
-    const isShort = isScale ? isSpan(values, others.map(of), isScale) : values.length <= maxValues;
+    if (ones.length < values.length * least) return [];
     return {
       of: `${rank}`,
       values,
-      isShort: isShort && ones.length >= values.length * least,
+      isShort: isScale ? isSpan(values, others.map(of), isScale) : values.length <= maxValues,
       says: have(values),
-      isOf: (each: Of) => known.has(of(each)),
+      isOf: (each: Of) => (isScale ? isWithin(of(each), values) : known.has(of(each))),
       rank,
     };
   });
@@ -141,13 +151,14 @@ const minBeside = 5;
 
 /** Reports whether no value of the other group is between the minimum and the maximum. */
 function isSpan(sorted: readonly Value[], others: readonly Value[], of: 'any' | 'beside'): boolean {
-  const [least = '', most = least] = [sorted[0], sorted.at(-1)];
-  const [before, after] = parted(others, (value) => value < least);
-  if (after.some((value) => value <= most)) return false;
+  if (others.some((value) => isWithin(value, sorted))) return false;
+  const sides = new Set(others.map((value) => value < (sorted[0] ?? '')));
   const isMany = Math.min(sorted.length, new Set(others).size) >= minBeside;
-  const isBeside = before.length * after.length === 0;
-  return of === 'any' || (isMany && isBeside && ![least, ...others].includes(''));
+  return of === 'any' || (isMany && sides.size === 1 && ![sorted[0], ...others].includes(''));
 }
+
+const isWithin = (value: Value, sorted: readonly Value[]): boolean =>
+  value >= (sorted[0] ?? '') && value <= (sorted.at(-1) ?? '');
 
 const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): number =>
   group.reduce((sum, each) => sum + numberOf(each), 0);
