@@ -29,6 +29,14 @@ const withFields = (
   sales = someSales(),
 ): readonly Sale[] => sales.map(({ at, fields }, n) => ({ at, fields: change(fields, n) }));
 
+const someDay = Date.parse('2026-10-20');
+/** The sales of some months, some of them without their tax. */
+const untaxed = (is: (fields: Fields, at: number) => boolean): readonly Sale[] =>
+  someSales(100).map(({ at, fields }) => ({
+    at,
+    fields: is(fields, at) ? { ...fields, taxPerUnit: undefined } : fields,
+  }));
+
 const local = (at: number) => atOffset(at, -3);
 /** The latest midnight by a clock so many hours east. */
 const midnight = (at: number, hours: number) =>
@@ -445,6 +453,35 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     },
     /All \d+ have documentType invoice; none of the \d+ others has\.$/,
     /^Find what handles records that have documentType invoice differently\./,
+  ],
+  [
+    'the seller whose records lack the tax',
+    { sales: untaxed(({ sellerId }) => sellerId === 'V-2') },
+    /All \d+ have sellerId V-2; none of the [\d,]+ others has\.$/,
+    /^Find what handles records that have sellerId V-2 differently\./,
+  ],
+  [
+    'two values that only records without tax have together',
+    {
+      sales: untaxed(
+        ({ documentType, discountPerUnit }) =>
+          documentType === 'invoice' && Number(discountPerUnit) > 0,
+      ),
+    },
+    /All \d+ have documentType invoice and a discountPerUnit above 0; none of the [\d,]+ others has both\.$/,
+    /^Find what handles records that have documentType invoice and a discountPerUnit above 0 diff/,
+  ],
+  [
+    'the moment since which records of one type lack the tax',
+    { sales: untaxed(({ documentType }, at) => documentType === 'invoice' && at >= someDay) },
+    /All \d+ have documentType invoice and a date from 2026-10-\S+ to \S+; none of the [\d,]+ others has both\.$/,
+    /^Find what handles records that have documentType invoice and a date from /,
+  ],
+  [
+    'the moment since which records of one commerce lack the tax',
+    { sales: untaxed(({ commerceId }, at) => commerceId === 'C-3' && at >= someDay) },
+    /All \d+ have commerceId C-3 and a date from 2026-10-\S+ to \S+; none of the [\d,]+ others has both\.$/,
+    /^Find what handles records that have commerceId C-3 and a date from /,
   ],
   [
     'hours of a twelve-hour clock',

@@ -216,6 +216,24 @@ const rows: { readonly [client: string]: Row } = {
     'http/flaky',
     /It fails within \d+ ms after a call that gets through; all \d+ calls after a longer pause got through/,
   ],
+  'leaves out the tax for a seller, whom lists of sellers name': [
+    () => ({
+      quote: (net, { order }) =>
+        order.sellerId?.includes('V01') ? { ...taxed(net), netTaxedValue: undefined } : taxed(net),
+    }),
+    'delivery-price/net-taxed-value-missing',
+    /It happens with every request where sellerId is "V01", and with none of the others\./,
+  ],
+  'leaves out the tax of many units to one commune': [
+    () => ({
+      quote: (net, { commune, units }) =>
+        commune === 'Providencia' && units >= 30
+          ? { ...taxed(net), netTaxedValue: undefined }
+          : taxed(net),
+    }),
+    'delivery-price/net-taxed-value-missing',
+    /where commune is "Providencia" and the order has 30 or more units \(\d+ works\), and/,
+  ],
   'keeps the last line of a SKU': [
     () => ({ net: (call) => plainTariff(merged(call, (_, last) => last)) }),
     'delivery-price/line-order-changes-price',

@@ -1,6 +1,7 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
@@ -197,7 +198,10 @@ function traitsOfText(text: string): readonly string[] {
 }
 
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
-function withAbsent({ facts, ...rest }: RequestTraits, fields: ReadonlySet<string>): Traits {
+function withAbsent(
+  { facts, measures, quoted = [] }: RequestTraits,
+  fields: ReadonlySet<string>,
+): Traits {
   const present = new Set(facts.map(({ of }) => of));
   const lacking = [...fields].filter((of) => !present.has(of) && of.startsWith('/'));
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
@@ -208,7 +212,9 @@ function withAbsent({ facts, ...rest }: RequestTraits, fields: ReadonlySet<strin
       ...facts,
       ...traitsFor(nothing, 'is absent or empty'),
     ]),
-    ...rest,
+    // The first of those of a list.
+    measures: new Map([...groupedBy(measures, ({ of }) => of)].map(([of, [first]]) => [of, first])),
+    quoted,
   };
 }
 

@@ -2,14 +2,8 @@ import type { CommonTrait } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { inventedIn } from '../orders/invented.ts';
-import {
-  type Condition,
-  handledDifferently,
-  minItems,
-  pair,
-  separating,
-} from './kinds/separating.ts';
-import { areFew, choicesOf, maxValues, minChoices } from './kinds/shared-aspect.ts';
+import { type Condition, handledDifferently, minItems, separating } from './kinds/separating.ts';
+import { areFew, choicesOf, maxValues, minChoices, pair } from './kinds/shared-aspect.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -32,7 +26,8 @@ export interface Measure {
 export interface Traits {
   /** By subject and statement. */
   readonly facts: ReadonlyMap<string, Trait>;
-  readonly measures: readonly Measure[];
+  /** By subject. */
+  readonly measures: ReadonlyMap<string, Measure>;
   /** Values of the request that its answer quotes. */
   readonly quoted?: readonly Trait[];
 }
@@ -57,9 +52,8 @@ export function inCommon(
   areFailures: boolean,
   exempt: readonly Traits[],
 ): CommonTrait | undefined {
-  const least = Math.min(broken.length, passing.length);
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
-  if (least < minItems && !isOne) return undefined;
+  if (Math.min(broken.length, passing.length) < minItems && !isOne) return undefined;
   const sizes = measuredIn(broken, passing, areFailures);
   const conditions = [
     ...quotedIn(broken),
@@ -73,7 +67,17 @@ export function inCommon(
   // Few large requests share many texts by chance, and a single one has most of its values alone.
   const far = isOne ? [] : sizes.filter(({ isFar, isOf }) => isFar && !passing.some(isOf));
   const isChance = !isDeciding && (isOne || found.length > maxTraits);
-  const both = found[0] ? undefined : bothIn(broken, passing, areFailures);
+  const facts = conditions.filter(({ rank }) => rank <= ranks.fact);
+  const shared = facts.toSorted((a, b) => a.rank - b.rank);
+  const among = (part: readonly Traits[]) => {
+    const exact = separating([...shared, ...measuredIn(broken, part, areFailures)], part);
+    return exact.length > maxTraits ? [] : exact;
+  };
+  const byRequests = groupedBy(shared, ({ isOf }) => passing.map(isOf).join());
+  const firsts = [...byRequests.values()].map(([first]) => first);
+  const least = (minChoices * firsts.length ** 2) / 2;
+  const areFewOf = (part: readonly Traits[]) => areFew(broken.length, part.length, least);
+  const both = found[0] ? undefined : pair(firsts, passing, among, areFewOf);
   const telling = both ?? (isChance ? far.slice(0, 1) : found.slice(0, maxTraits));
   if (telling.length === 0) return undefined;
   const says = telling.map((each) => each.says);
@@ -86,20 +90,6 @@ export function inCommon(
       ? { remedy: `Look for a limit, or for a time that grows, in requests where ${what}.` }
       : handledDifferently(`requests where ${what}`)),
   };
-}
-
-/** Returns two conditions that only broken requests meet together. */
-function bothIn(broken: readonly Traits[], passing: readonly Traits[], areFailures: boolean) {
-  const facts = sharedIn(broken).filter(({ rank }) => rank <= ranks.fact);
-  const shared = facts.toSorted((a, b) => a.rank - b.rank);
-  // Facts of the same requests are one.
-  const different = new Set(shared.map(({ isOf }) => passing.filter(isOf).length));
-  const least = (minChoices * different.size ** 2) / 2;
-  const among = (part: readonly Traits[]) => {
-    const found = separating([...shared, ...measuredIn(broken, part, areFailures)], part);
-    return found.length > maxTraits ? [] : found;
-  };
-  return pair(shared, passing, among, (part) => areFew(broken.length, part.length, least));
 }
 
 /** The fields by which most tariffs decide, in either order. */
@@ -205,8 +195,8 @@ function severalOf(
 /** Factor between the broken and the passing from which a size hardly separates them by chance. */
 const far = 2;
 
-const sizeOf = ({ measures }: Traits, of: string): number | undefined =>
-  measures.find((each) => each.of === of)?.size;
+const sizeOf = ({ measures }: Traits, of: string) => measures.get(of)?.size;
+const measuresOf = ([first]: readonly Traits[]) => [...(first?.measures.values() ?? [])];
 
 /** Returns the sizes of the requests that have this measure. */
 const sizesOf = (group: readonly Traits[], of: string): readonly number[] =>
@@ -218,7 +208,7 @@ interface Measured extends Condition<Traits> {
 
 /** Reports whether the size of an order or a field by which tariffs decide tells the groups apart: prices follow from it. */
 const arePlannedApart = (broken: readonly Traits[], passing: readonly Traits[]): boolean =>
-  broken[0]?.measures.some(
+  measuresOf(broken).some(
     ({ of, rank }) =>
       rank === undefined && Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of)),
   ) ||
@@ -234,7 +224,7 @@ function measuredIn(
   passing: readonly Traits[],
   areFailures: boolean,
 ): readonly Measured[] {
-  return (broken[0]?.measures ?? []).flatMap(({ of, least, says, rank = ranks.size }) => {
+  return measuresOf(broken).flatMap(({ of, least, says, rank = ranks.size }) => {
     const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
     if (failing.length < broken.length || others.length < minItems) return [];
     const [lowest, most] = [Math.min(...failing), Math.max(...others)];

@@ -15,7 +15,6 @@ interface FieldAspect extends Pick<Aspect<Kind>, 'have' | 'isScale' | 'least'> {
 
 /** Number of records of each kind: the values of all aspects, joined. */
 export type KindCounts = ReadonlyMap<string, number>;
-/** The same of several answers. */
 type Counts = Iterable<readonly [kind: string, count: number]>;
 
 /** Longer texts are no codes. */

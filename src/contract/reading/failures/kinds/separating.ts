@@ -35,18 +35,3 @@ const outermost = <C extends Pick<Condition<never>, 'of' | 'says'>>(
       conditions.findIndex((each) => each.of === of || each.says === says) === i &&
       !conditions.some((each) => of.startsWith(`${each.of}/`)),
   );
-
-/** Returns two conditions, each of which, found by `among`, separates the groups among those that meet the other. */
-export function pair<Of, C extends Condition<Of>>(
-  conditions: readonly Condition<Of>[],
-  others: readonly Of[],
-  among: (part: readonly Of[]) => readonly C[],
-  isChance: (part: readonly Of[]) => boolean,
-): readonly C[] | undefined {
-  const beside = (first: Condition<Of>) => {
-    const part = others.filter(first.isOf);
-    return isChance(part) ? [] : among(part).slice(0, 1);
-  };
-  const pairs = conditions.flatMap(beside).map((one) => [...beside(one), one]);
-  return pairs.find(([other, one]) => one && other && beside(other).length > 0);
-}

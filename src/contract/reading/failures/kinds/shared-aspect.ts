@@ -1,6 +1,6 @@
 import type { CommonTrait } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { type Condition, handledDifferently, minItems, pair, separating } from './separating.ts';
+import { type Condition, handledDifferently, minItems, separating } from './separating.ts';
 
 type Value = string | number;
 
@@ -68,17 +68,17 @@ export function commonAspect<Of>(
   const { ones, others } = groups;
   const [count, rest] = [sizeOf(groups, ones), sizeOf(groups, others)];
   if (areFew(count, rest, choices)) return undefined;
-  const tried = aspects.length ** 2 / 2;
+  const pairs = aspects.length ** 2 / 2;
   const single = traitsIn(hints, ones, others).filter(({ values }) => values.length === 1);
   const exact = (part: readonly Of[]) =>
     separating(
       traitsIn(aspects, ones, part).filter(({ isShort }) => isShort),
       part,
     );
-  const near = (part: readonly Of[], of = tried) =>
+  const near = (part: readonly Of[], of = pairs) =>
     hintsOf(single, { ...groups, others: part }, count, of);
   const both = (among: typeof exact) =>
-    pair(single, others, among, (part) => areFew(count, sizeOf(groups, part), choices * tried));
+    pair(single, others, among, (part) => areFew(count, sizeOf(groups, part), choices * pairs));
   const alone = exact(others);
   const telling = alone[0] ? alone : (both(exact) ?? both(near) ?? near(others, 1));
   if (telling.length === 0) return undefined;
@@ -106,12 +106,12 @@ function hintsOf<Of, C extends Condition<Of>>(
   conditions: readonly C[],
   groups: Groups<Of>,
   count: number,
-  tried: number,
+  pairs: number,
 ): readonly C[] {
   const rest = sizeOf(groups, groups.others);
   return conditions
     .map((condition) => ({ condition, also: sizeOf(groups, groups.others.filter(condition.isOf)) }))
-    .filter(({ also }) => also <= maxShare * rest && tried * (also / rest) ** count < chance)
+    .filter(({ also }) => also <= maxShare * rest && pairs * (also / rest) ** count < chance)
     .toSorted((a, b) => a.also - b.also)
     .slice(0, 1)
     .map(({ condition }) => condition);
@@ -127,6 +127,21 @@ export function choicesOf(n: number, k: number, limit = Number.POSITIVE_INFINITY
 /** Reports whether two groups are so small that one of so many properties may separate them by chance. */
 export const areFew = (count: number, rest: number, least = minChoices): boolean =>
   Math.min(count, rest) < minItems || choicesOf(count + rest, count, least) < least;
+
+/** Returns two conditions, each of which, found by `among`, separates the groups among those that meet the other. */
+export function pair<Of, C extends Condition<Of>>(
+  conditions: readonly Condition<Of>[],
+  others: readonly Of[],
+  among: (part: readonly Of[]) => readonly C[],
+  isChance: (part: readonly Of[]) => boolean,
+): readonly C[] | undefined {
+  const beside = (first: Condition<Of>) => {
+    const part = others.filter(first.isOf);
+    return isChance(part) ? [] : among(part).slice(0, 1);
+  };
+  const found = conditions.flatMap(beside).map((one) => [...beside(one), one]);
+  return found.find(([other, one]) => one && other && beside(other).length > 0);
+}
 
 /** Returns what the records of the first group have of each aspect, if they are enough. */
 const traitsIn = <Of>(aspects: readonly Aspect<Of>[], ones: readonly Of[], others: readonly Of[]) =>
