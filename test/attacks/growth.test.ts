@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { inCommon } from '../../src/contract/experiments/between-answers/record-traits.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { answersIn } from '../../src/evidence/find-answers.ts';
+import type { DatedRecord } from '../../src/model/dataset.ts';
 import type { Run } from '../../src/model/run.ts';
 import { UsageError } from '../../src/model/scenario.ts';
 import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { withOwnCommands } from '../../src/saved/saved-run.ts';
+import { parted } from '../../src/standards/collections/grouped.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -268,6 +271,34 @@ test('checking the commands of a saved run takes linear time', patient, async ()
         findings: ids.map((id) => ({ ...finding, reproduce, exchanges: [id] })),
         exchanges: ids.map((id) => ({ ...exchange, id })),
       });
+    },
+    ['0'],
+  );
+  expect(slow).toEqual([]);
+});
+
+const dateOf = (at: number) =>
+  ({ kind: 'instant', at, offset: 0, lo: at, hi: at, unit: 1 }) as const;
+
+/** A record of a type in a channel, both by its number. */
+const saleOf = (_: unknown, n: number): DatedRecord => ({
+  number: n,
+  grain: n,
+  product: n,
+  productId: `P${n % 500}`,
+  has: n % 8,
+  date: dateOf(Date.UTC(2026, 0, 1) + n * 40_000),
+  fields: { documentType: `t${n % 3}`, sourceChannel: `c${Math.floor(n / 3) % 3}` },
+});
+
+test('finding what records have in common takes linear time', patient, async () => {
+  const slow = await slowOn(
+    ({ length }) => {
+      const [ones, others] = parted(Array.from({ length }, saleOf), ({ fields }) =>
+        ['t1 c1', 't1 c2'].includes(`${fields['documentType']} ${fields['sourceChannel']}`),
+      );
+      if (!inCommon(ones, others)) throw new Error('no pair');
+      inCommon(ones.slice(0, -1), [...others, ...ones.slice(-1)]);
     },
     ['0'],
   );
