@@ -146,7 +146,10 @@ export function kindsInCommon(
   all: Counts,
   except: ReadonlySet<string>,
 ): CommonTrait | undefined {
-  const precision = Math.max(0, ...[...broken, ...all].map(([kind]) => precisionOf(kind)));
+  const precision = [...broken, ...all].reduce(
+    (most, [kind]) => Math.max(most, precisionOf(kind)),
+    0,
+  );
   const [few, many] = [added(broken, precision), added(all, precision)];
   const ones = [...few].map(kindOf);
   const ofEndpoint = aspects[endpoint] ?? [];
