@@ -20,6 +20,7 @@ import {
   givesReason,
   hasLogNames,
   isHead,
+  isLogRecord,
   type Role,
   roleOf,
   spokenOf,
@@ -205,7 +206,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { status = 0, body: member } = answers[0] ?? {};
   // What is in an object below a status is a part of the body.
   const isOfOne = parts.every(({ request, headers: fields }) => !request && !fields);
-  if (placed.stated === 'apart' && isOfOne && answers[0] && isEnvelope(placed)) return [whole];
+  const isNamed = placed.stated === 'apart' || ofBody.test(lineUpTo(text, at).slice(-80));
+  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
+    return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
@@ -225,6 +228,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   return isJson || !members || givesReason(value) ? [whole] : [];
 }
 
+/** A name for the whole body of an answer before an object, or its status line. */
+const ofBody =
+  /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|:)\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
 const ofClient = 'whether the client itself answers this object';
 /** Names in a record of a call, and not in an envelope of a client; with a status outside it may have its own. */
 const ofRecord = /body|resp|answer|reply|retorno/i;
@@ -233,10 +239,12 @@ const orStatus = new RegExp(`${ofRecord.source}|status|code`, 'i');
 /** Whether an object is JSON in which a client may have put its answer: no log or library wrote it. */
 function isEnvelope({ value, habits, isEscaped, stated }: Held): boolean {
   const names = Object.keys(asMembers(value) ?? {});
-  const isRecord =
-    stated !== 'apart' && names.some((name) => (stated ? ofRecord : orStatus).test(name));
+  const isOfLog =
+    stated === 'apart'
+      ? isLogRecord(value)
+      : hasLogNames(value) || names.some((name) => (stated ? ofRecord : orStatus).test(name));
   const isJson = [...habits].every((habit) => habit === 'changed signs');
-  return names.length > 0 && !isRecord && !hasLogNames(value) && !isEscaped && isJson;
+  return names.length > 0 && !isOfLog && !isEscaped && isJson;
 }
 
 /** The answers inside an object, or parts of one. */
