@@ -22,6 +22,10 @@ import { broken, shownRows } from './rows.ts';
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
 const softWrap = /^.{55,100}\r?\n\S/m;
 
+/** Markup that ends with its first element: somebody may have shortened it, and nothing is missing at its end. */
+const closed =
+  /^\s{0,9}(?:<[?!][^>]{0,200}>\s{0,9}){0,2}<([\w:-]{1,40})[\s>][\s\S]*<\/\1>\s{0,99}$/i;
+
 /** A body as it can be judged, and what must be said of it. */
 type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'notShown'>>;
 
@@ -43,7 +47,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   if (text === '' && rest !== undefined)
     return { notes: [`The paste leaves the body out: ${rest}.`] };
   // A paste may have changed its line ends.
-  const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
+  const isShorter =
+    Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0) && !closed.test(text);
   const unbroken = text.trimEnd().replaceAll(/\r?\n/g, '');
   // A terminal broke its lines, of which no character is missing then.
   if (!isJson(text) && Buffer.byteLength(unbroken) === declared && isJson(unbroken))

@@ -182,7 +182,7 @@ export const givesReason = (value: Written): boolean =>
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =
-  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|_index|time|ok|url|host)$/i;
+  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|_index|time|ok|url|host|http\.[\w.]{1,40})$/i;
 
 /** Whether a log or a library wrote some member of an object. */
 export const hasLogNames = (value: Written): boolean =>

@@ -213,6 +213,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
     status >= 400 && !member && !isOfCall && givesReason(value) && !hasLogNames(value);
+  const texts = Object.values(members ?? {}).filter((each) => typeof each === 'string');
+  // A library keeps the status with its phrase.
+  if (isError && level > 0 && texts.every((each) => isReasonPhrase(each)))
+    return [{ ...place, status }];
   if (isError && role !== 'request') return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));

@@ -52,6 +52,7 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
+  shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
   // The command line of Windows escapes signs; a browser copies its commands so.
@@ -94,6 +95,9 @@ function opened(all: string, first: string, below: string): string {
   });
   return line.includes('…') ? all : `${line.replace('▼', ' ')}\n`;
 }
+
+/** A string of JSON in a dump of PHP, which escapes no quotes. */
+const dumped = /\bstring\(\d{1,6}\) "([{[].*[}\]])"$/gm;
 
 /** A mail without the signs of what it quotes; behind an empty line other words begin at another depth. */
 function unquoted(text: string): string {

@@ -12,6 +12,8 @@ const ofLine = new RegExp(
   `^[ \\t|*•-]{0,12}(${name})[ \\t*]*(?:[:=|]|\\t| {2})[ \\t*]{0,40}(${value})[ \\t|*]*$`,
 );
 const pairs = new RegExp(`(?<![{([,&?;] ?)\\b(?:${name}=${value}(?:, ?| +|(?=>|$))){2,}`, 'gm');
+/** A member for which a log has a sign that there is none. */
+const unset = new RegExp(`\\b${name}=(?:-|none|nil|undefined)(?: |$)`, 'gm');
 /** Members that are in an object already. */
 const isObject = new RegExp(`[{,(]\\s*["']?${name}["']?\\s*[:=]`);
 
@@ -130,16 +132,17 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
 
 /** A text whose pairs are objects. */
 const withoutPairs = (text: string): string =>
-  withoutEnd(text.trimEnd()).replaceAll(
+  withoutEnd(text.trimEnd().replaceAll(unset, '')).replaceAll(
     pairs,
     (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
   );
+
+const digits = (of = '') => /^\d+/.exec(of)?.[0].length ?? 0;
 
 /** A text without its last figure, in which the paste may end, unless it has as many digits as one of the two before it. */
 function withoutEnd(text: string): string {
   const [end = ''] = /[-\d.]{1,30}(?:,\d{0,2})?$/.exec(text) ?? [];
   const above = text.slice(0, text.length - end.length);
-  const digits = (of = '') => /^\d+/.exec(of)?.[0].length ?? 0;
   const others = (above.slice(-300).match(/(?<![\w.])[1-9]\d*(?:[.,]\d+)?/g) ?? []).slice(-2);
   return digits(end) > 1 && others.some((other) => digits(other) === digits(end)) ? text : above;
 }
