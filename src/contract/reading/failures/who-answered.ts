@@ -229,7 +229,7 @@ export const insteadLine = (
   );
 
 const limit =
-  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|\bexhausted\b|remaining connection slots/i;
+  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|(?<!\b(?:memory|disk|quota)\b.{0,60})\bexhausted\b|remaining connection slots/i;
 
 /** Finds what a program says if more calls come at once than it serves. */
 export const limitIn = (text: string): string | undefined => limit.exec(text)?.[0].trim();

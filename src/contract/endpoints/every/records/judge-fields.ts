@@ -225,6 +225,8 @@ function ofType({ at, params: { type }, value }: SchemaError): string | undefine
     return `${as} a list: the object has the positions of a list as its keys. Number them anew after entries are left out, as array_values does in PHP, or turn off what makes objects of lists.`;
   if (type === 'string')
     return `${as} a string${typeof value === 'number' ? ', and every text that looks like a number: look for what turns texts into numbers, such as JSON_NUMERIC_CHECK in PHP, under which a cast does not help' : ''}.`;
+  if (type === 'number' || type === 'boolean')
+    return `${as} ${type === 'number' ? 'a number' : 'true or false'}${typeof value === 'string' ? ', without quotes' : ''}.`;
   if (type === 'object')
     return `${as} an object${Array.isArray(value) ? ', {} if it is empty: some serializers write an empty map as a list' : ''}.`;
   if (type === 'array')
