@@ -89,6 +89,8 @@ interface Numbered {
   readonly number: number;
   /** That its address or its members name. */
   readonly endpoint: EndpointId | undefined;
+  /** That the words before it name, in a text that names several. */
+  readonly label: EndpointId | undefined;
 }
 
 /** A soft line break, two bytes of a letter, and a name in quotes: what a text in quoted-printable has, and no other. */
@@ -117,11 +119,14 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     throw new UsageError(
       `${name} is the source of a mail; paste its text as a mail program shows it`,
     );
-  const entries = withTransfer(readAnswers(bytes, looking), bytes).map(
-    (found, i): Numbered => ({ found, number: i + 1, endpoint: endpointOf(found) }),
-  );
-  const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const text = decoded(bytes.subarray(0, 2_000_000));
+  const read = withTransfer(readAnswers(bytes, looking), bytes);
+  const labels = labelsIn(read, text);
+  const entries = read.map((found, i): Numbered => {
+    const label = urlOf(found) ? undefined : labels[i];
+    return { found, number: i + 1, endpoint: endpointOf(found) ?? label, label };
+  });
+  const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = current(chosenOf(entries, endpoint, looking), text);
   const secrets = secretsOfPaste(text);
   const plain = plainText(text);
@@ -185,7 +190,7 @@ const ofReason = 'A line of the log says why, and is read in the place of the bo
 const ofError =
   /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
 
-const readIn = (entries: readonly Numbered[]) =>
+const readIn = (entries: readonly Pick<Numbered, 'found'>[]) =>
   entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
     Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
   );
@@ -217,6 +222,25 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
   if (brokenBy === undefined) return found;
   const body = last.isAlone ? { body: text.slice(start, at), bytes: undefined } : {};
   return [...found.slice(0, -1), { ...last, ...body, brokenBy }];
+}
+
+/** The path of an endpoint, or a name with a hyphen that begins its line. */
+const label = new RegExp(
+  `(?<![\\w.-])(?:/[\\w./-]{0,80})?/(${endpointIds.join('|')})(?![\\w/-])|^[^\\w\\n]{0,8}(?:\\d{1,2}[.)] ?)?((?!\\w+ )(?:shipping-cost|delivery-price))(?![\\w-])`,
+  'gm',
+);
+
+/** The endpoint that a text names last before each answer: of several, or that of its members. */
+function labelsIn(found: readonly Found[], text: string): readonly (EndpointId | undefined)[] {
+  const read = readIn(found.map((part) => ({ found: part })));
+  const labels = [...text.slice(0, longest).matchAll(label)]
+    .map(({ 0: all, 1: of, 2: id = of, index }) => ({ id, at: index + all.length }))
+    .filter(({ at }) => !read.some(({ start, end }) => start < at && at <= end));
+  const isOfOne = new Set(labels.map(({ id }) => id)).size < 2;
+  return found.map((part) => {
+    const { id } = labels.findLast(({ at }) => at <= part.at) ?? {};
+    return isOfOne && id !== endpointOf(part) ? undefined : (id as EndpointId);
+  });
 }
 
 /** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */
@@ -459,7 +483,7 @@ function chosenOf(
   endpoint: EndpointId,
   { entry, name }: Naming,
 ): readonly Numbered[] {
-  const named = ({ found }: Numbered) => endpointOfPath(urlOf(found) ?? '');
+  const named = ({ found, label: of }: Numbered) => endpointOfPath(urlOf(found) ?? '') ?? of;
   const requests = entries.filter(({ found }) => !isAside(found));
   const plainly = requests.filter((each) => named(each) === endpoint);
   if (entry !== undefined) {

@@ -64,9 +64,14 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const { url } = calls.findLast(({ at }) => at < end)?.request ?? {};
     return part.status && url ? [endpointOfPath(url) ?? url.replace(/\?.*/, '')] : [];
   };
+  /** The endpoint whose path is in the line of a part, or the one above it. */
+  const endpointBy = (part: Found) => {
+    const above = text.lastIndexOf('\n', lineOf(part) - 2) + 1;
+    return endpointOfPath(shownOn(part)) ?? endpointOfPath(text.slice(above, part.at));
+  };
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
-    [commerceOf, queryOf, (part: Found) => orderIn(shownOn(part))].every(
+    [commerceOf, queryOf, endpointBy, (part: Found) => orderIn(shownOn(part))].every(
       (nameOf) => new Set([one, other].flatMap((part) => nameOf(part) ?? [])).size < 2,
     );
   /** The line of a part, if it is one of a call, and the longest time in it. */
