@@ -81,7 +81,7 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, its length, or the name of a body. */
 const emptyBody =
-  /^(?:[^\S\n]*(?:(?:[<>|*#-]+|1(?=\s))[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]{0,400}\b[2-5]\d\d [^\n{}]{0,100}[ =:][2-4] ?(?:B|bytes)? |[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?(?:[^\S\n]+\(?\d[\d.]{0,9} ?m?s\)?)?[^\S\n]*$/dgim;
+  /^(?:[^\S\n]*(?:(?:[<>|*#-]+|1(?=\s))[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:[A-Z][A-Za-z ]{1,40}[ ,:-])?(?:\([^()\n]{1,40}\) )?(?: {0,9}application\/json)? {0,9}|[^\n{}]{0,400}\b[2-5]\d\d [^\n{}]{0,100}[ =:][2-4] ?(?:B|bytes)? |[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?(?:[^\S\n]+\(?\d[\d.]{0,9} ?m?s\)?|[\])]|(?:,?[^\S\n]+[\w.-]{1,40}=[^\s{}]{1,200}){1,20})?[^\S\n]*$/dgim;
 
 /** Bodies that hold nothing, such as a 200 that is not a quote, in a text that says a status, or that it got a list. */
 function emptyBodies(text: string): readonly Held[] {
@@ -90,10 +90,10 @@ function emptyBodies(text: string): readonly Held[] {
     const read = /\breq/i.test(line) ? undefined : readWritten(text, from);
     return read ? [{ ...read, from, role: 'body' as const }] : [];
   });
-  const words = found.length > 0 ? wordsOf(text) : [];
-  const isOfList = words.some(
-    ({ request }) => request?.method === 'GET' && isListOf(endpointOfPath(request.url ?? '')),
-  );
+  const words = found.length > 0 ? wordsOf(masked(text, found)) : [];
+  const isOfList =
+    words.some(({ request }) => isListOf(endpointOfPath(request?.url ?? ''))) &&
+    words.every(({ request: { method = 'GET' } = {} }) => method === 'GET');
   if (words.some(({ status }) => status)) return found;
   return isOfList ? found.filter(({ value }) => asItems(value)) : [];
 }
