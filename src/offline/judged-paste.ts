@@ -3,6 +3,7 @@ import { loadConfig } from '../config/load.ts';
 import { redactorOf } from '../config/rules.ts';
 import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
+import { pagingOf } from '../contract/reading/answers/paging-beside.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
 import { complaintIn } from '../diagnosis/symptoms/complaint.ts';
@@ -186,9 +187,10 @@ export async function judgedPaste(
     isComplaint: complaint !== undefined,
     findings: foundInRun,
     isDecided,
-    isPartial: [...run.observations, ...observations].some(
-      ({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined,
-    ),
+    isPartial:
+      (exchanges.some((x) => pagingOf(x)) &&
+        run.findings.every(({ rule }) => rule !== 'http/incomplete-list')) ||
+      observations.some(({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined),
     mistakes: evidence.flatMap((each) =>
       each.isByHand || each.isUnsent ? [] : each.refused.map(({ clause }) => clause),
     ),

@@ -198,6 +198,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // An order without a member is a placeholder; what a command sends is the body as it is.
   const sent = ofCommand.test(text.slice(Math.max(0, at - 40), at)) ? members : undefined;
   if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
+  // A link to another page is no address of a call.
+  if (members && 'href' in members && Object.keys(members).length < 4) return [];
   const isTwice = /(?:^|[\n\\])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -206,7 +208,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { status = 0, body: member } = answers[0] ?? {};
   // What is in an object below a status is a part of the body.
   const isOfOne = parts.every(({ request, headers: fields }) => !request && !fields);
-  const isNamed = placed.stated === 'apart' || ofBody.test(lineUpTo(text, at).slice(-80));
+  const isNamed =
+    placed.stated === 'apart' ||
+    (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
+    ofBody.test(lineUpTo(text, at).slice(-80));
   if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
     return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);

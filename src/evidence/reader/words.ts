@@ -106,8 +106,8 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
-    ...saidIn(words, address, ({ 1: method, 2: url = '', index }) =>
-      !ofPage.test(words.slice(Math.max(0, index - 20), index)) &&
+    ...saidIn(words, address, ({ 0: { length }, 1: method, 2: url = '', index }) =>
+      !ofPage.test(words.slice(Math.max(0, index - 40), index + length - url.length)) &&
       ((/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
         !url.startsWith('//')) ||
         /^https?:/.test(url))
@@ -325,8 +325,9 @@ function sentBy(shown: string): Partial<Found> | undefined {
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
 const address =
   /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/(?!schema\.|curl\.)))["'[]?(?:\{\{[\w.-]{1,60}\}\})?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
-/** Before the address of a page that calls, which is not the one called. */
-const ofPage = /\b(?:origin|referr?er)["'\]]{0,2}\s{0,3}[:=]\s{0,3}["']?$/i;
+/** Before the address of a page that calls, or of another page of the same list, which is not the one called. */
+const ofPage =
+  /(?:\b(?:origin|referr?er)|(?<![a-z])(?:next|prev(?:ious)?|first|last|self)(?:_?(?:page|link|url|uri|href)){0,3})["'\]]{0,2}\s{0,3}[:=]\s{0,3}(?:\{\s{0,30}["']href["']\s?:\s?)?["']?$/i;
 
 const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),
