@@ -39,7 +39,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     text.slice(
       Math.max(lineOf(part), part.at - longest),
       Math.min(lineAfter(part), part.end + longest),
-    );
+    ) + (part.holder?.source ?? '').slice(0, longest);
   const idOf = remembered((part: Found) => idIn(shownOn(part)));
   const latest = facts.toReversed();
   /** The requests before an answer that have its id, the last one first. */
@@ -288,6 +288,8 @@ function isNext(
   const has = hasBody(group);
   const isAgain =
     !part.isHttp &&
+    // Those of one object are compared inside it.
+    (!part.holder || part.holder !== group.holder) &&
     [undefined, group.status].includes(part.status) &&
     isSameBody(group, part) &&
     isOfOne(group, part);
