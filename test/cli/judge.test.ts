@@ -455,6 +455,16 @@ describe('other text in a CSV counts in a data file and not in a paste', () => {
   });
 });
 
+test('of many answers those in which nothing was found are only counted', async () => {
+  const line = (body: string, nth: number) => `order=N-${nth + 500} status=200 body=${body}\n`;
+  const stdin = [noNet, ...Array.from({ length: 11 }, () => quote), noNet].map(line).join('');
+  const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
+  expect(stdout).toMatch(
+    /13 answers; all are judged, the worst first; 11 in which nothing was found/,
+  );
+  expect(stdout.match(/^Answer \d+ of 13/gm)).toEqual(['Answer 1 of 13', 'Answer 13 of 13']);
+});
+
 test('nothing passes if the config turns off every rule that could judge', async () => {
   const off = join(folder, 'off.yaml');
   const rules = (given: readonly string[]) =>

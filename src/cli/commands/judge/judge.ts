@@ -88,12 +88,33 @@ async function tell(
   );
 }
 
+/** From this many answers on, those in which nothing was found are only counted. */
+const mostShown = 10;
+
 function judgeText(judged: JudgedPaste): Document {
-  const { answers, ending, notInPaste, notJudged, foundInRun } = judged;
+  const { answers, ending, notInPaste, notJudged, foundInRun, run, differing } = judged;
   const all = answers.length;
+  const found = [
+    ...run.findings.flatMap(({ exchanges }) => exchanges),
+    ...differing.map(({ id }) => id),
+  ];
+  const isShown = ({ exchange: { id, answer } }: (typeof answers)[number]) =>
+    all < mostShown ||
+    run.verdict === 'inconclusive' ||
+    found.includes(id) ||
+    answer.kind !== 'response';
+  const some = answers.filter(isShown);
+  const shown = some.length > 0 ? some : answers.slice(0, 1);
+  const others = `${all - shown.length} in which nothing was found are not shown`;
   return [
-    paragraphs(all > 1 ? [`The paste holds ${all} answers; all are judged, the worst first.`] : []),
-    ...answers.map(({ reading, story: sentences, rows, number }) => [
+    paragraphs(
+      all > 1
+        ? [
+            `The paste holds ${all} answers; all are judged, the worst first${all > shown.length ? `; ${others}` : ''}.`,
+          ]
+        : [],
+    ),
+    ...shown.map(({ reading, story: sentences, rows, number }) => [
       ...paragraphs([all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading]),
       ...storySection(sentences, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
