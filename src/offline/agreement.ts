@@ -76,10 +76,12 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
     agrees: false,
     said: [differ(groups), why],
     prices: pricesOf(groups, pair),
-    shownBy: isBareDraft ? [] : groups.flatMap(({ exchanges: [x] }) => (x ? [x.id] : [])),
+    shownBy: isBareDraft ? [] : firstIn(groups),
     isBareDraft,
   };
 }
+
+const firstIn = (groups: readonly Group[]) => groups.flatMap(({ exchanges: [x] }) => x?.id ?? []);
 
 /** Reports whether an order has the required fields of a draft, and no others. */
 function isBare(x: Exchange): boolean {
@@ -132,7 +134,7 @@ export function pricesApart(
         differ(other.groups),
       ],
       prices: pricesOf(groups, []),
-      shownBy: groups.slice(1).flatMap(({ exchanges: [x] }) => x?.id ?? []),
+      shownBy: firstIn(groups.slice(1)),
       isCrossed: true,
     };
   }
@@ -150,6 +152,7 @@ export function pricesApart(
         `If they are to one order, the buyer saw one price on screen and another at confirmation. ${named ? `The evidence names ${named.name} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
       node: nodesOf(apart)?.header,
+      shownBy: firstIn(apart),
       ...(isNumbered && { prices: pricesOf(apart, [], isFile || named?.name === ofOne) }),
     }
   );

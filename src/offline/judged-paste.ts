@@ -206,7 +206,7 @@ export async function judgedPaste(
   const named = [
     ...worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges)),
     ...likeliest.slice(0, 1),
-    ...(agreement?.isCrossed ? shownBy : []),
+    ...shownBy,
   ];
   const isOfZero = /zero/.test((stated?.id || described?.id) ?? '');
   const placeOf = ({ exchange: { id, answer, outcome } }: (typeof shown)[number]) =>

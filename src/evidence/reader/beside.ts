@@ -1,6 +1,7 @@
 import type { Named } from './evidence.ts';
 import type { Found } from './found.ts';
-import { masked, outermost } from './words.ts';
+import { lineUpTo } from './shown-text.ts';
+import { idIn, masked, outermost } from './words.ts';
 
 /** The words for an order in three languages, and its number. */
 const order =
@@ -74,7 +75,7 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   };
 }
 
-/** The match on the lines of a place; else the first one, if all say the same number, or the same day. */
+/** The match on the lines of a place, or before it on one with the same id; else the first one, if all say the same number, or the same day. */
 function nearest(
   matches: Iterable<RegExpExecArray>,
   [start, last]: readonly [number, number],
@@ -83,10 +84,13 @@ function nearest(
   const all = [...matches];
   const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
   const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
+  const idAt = (at: number) => idIn(`${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`);
+  const id = inLine ? undefined : idAt(start);
+  const ofId = id && all.findLast(({ index }) => index < start && idAt(index) === id);
   const isOne =
     new Set(all.map(([whole, id, day]) => (day === undefined && id ? id : whole.slice(0, 10))))
       .size === 1;
-  return inLine ?? (isOne ? all[0] : undefined);
+  return inLine ?? (ofId || (isOne ? all[0] : undefined));
 }
 
 const offset = (text = ''): string =>
