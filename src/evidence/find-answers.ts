@@ -13,13 +13,13 @@ import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives
 import { hintFor } from './hint.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
-import { answersIn as answersInText, isItself } from './reader/answers.ts';
+import { answersIn as answersInText, isItself, ofLine } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest, parsed } from './reader/body.ts';
 import { system } from './reader/calls.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
-import type { Found } from './reader/found.ts';
+import { type Found, leftOpen } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
 import { brokenTransferIn, contractWait, earlyLossesIn, lostOf, notSent } from './reader/lost.ts';
@@ -34,7 +34,7 @@ import {
 } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
-import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
+import { linesIn, lineUpTo, plainText, textOfBytes } from './reader/shown-text.ts';
 import { isLog, masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
@@ -302,7 +302,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const answered = answersInText(others, { paste: text, isRaw, isGiven }).map((each) =>
     withPrinted(each, others),
   );
-  const found = [...early, ...answered, ...lostBeside(others, answered)];
+  const found = [...early, ...withOthers(others, answered)];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.
@@ -353,28 +353,59 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
 
 const ofPage = 'the status of the page, which is 403 as a rule';
 
-/** The calls of which a line beside the answers says that no connection was made, or that no answer came in 60 s. */
-function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
-  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
+/** Words of a short line without what differs from call to call: times, levels, numbers, values, letters of a list. */
+const formOf = (words: string): string =>
+  words.length > 500
+    ? ''
+    : words
+        .replaceAll(/\b(?:DEBUG|INFO|WARN\w*|ERROR|FATAL)\b ?|(?<==)\S+/g, '')
+        .replaceAll(/\d+(?:[a-zº°ª]{1,2}\b)?|(?<!\p{L})\p{Lu}(?!\p{L})/giu, '0');
+
+/**
+ * The answers, and the calls of which a line says that no connection was made, that no answer came in 60 s, or, if it
+ * begins like that of an answer, a status; if such a line may be of another loss, the first answer is left open.
+ */
+function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
+  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return answers;
+  const leads = answers.map(({ at }) => formOf(lineUpTo(text, at).replace(/[\w.]+=$/, '')));
+  const forms = [...new Set(leads)].filter((form) => /\p{L}{2}|>/u.test(form));
+  const open: string[] = [];
   const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
+    const shown = formOf(line);
+    const form = system.test(line) ? undefined : forms.find((each) => shown.startsWith(each));
+    const isAlike = form !== undefined;
     const isNamed = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
     const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
-    const isOfCall = (isNamed || isRecord) && /err|fail|time|clos/i.test(line);
-    const lost = isOfCall || notSent.test(line) ? lostOf(line) : undefined;
+    const isOfCall = isAlike || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
+    const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
+    const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
     const words = wordsOf(line, true);
     const durationMs = Math.max(0, ...[...words, lost].map((each) => each?.durationMs ?? 0));
-    const isLogged = isLog(line) || /^\s*\{/.test(line);
+    const isLogged = isAlike || isLog(line) || /^\s*\{/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
     const isRead = answers.some(({ at: from, end: to, lines = [], spans: { body } = {} }) =>
-      isLate && (lines.length < 2 || words.some(({ status }) => status))
-        ? from < end && at < to
-        : body && body.start < end && end <= body.end,
+      isAlike
+        ? (at <= from && from < end) || (at < to && to <= end)
+        : isLate && (lines.length < 2 || words.some(({ status }) => status))
+          ? from < end && at < to
+          : body && body.start < end && end <= body.end,
     );
-    const isLost = !isRead && (isLate || lost?.request || (isNamed && unconnected.has(reason)));
+    if (isRead) return [];
+    const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
+    if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
+      return [{ as: 'a line about a call', at, end, status: Number(code) }];
+    const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
+    if (isAlike && lost && !isLost) open.push(ofLine(line));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
-  return all.slice(0, 1).map((first) => ({ ...first, lines: all.map((each) => each.durationMs) }));
+  const [first, ...others] = all.filter(({ noAnswer }) => noAnswer);
+  const lines = [first, ...others].map((each) => each?.durationMs);
+  return [
+    ...answers.map((each, i) => (i === 0 ? leftOpen(each, open) : each)),
+    ...all.filter(({ status }) => status),
+    ...(first ? [{ ...first, lines }] : []),
+  ];
 }
 
 const unconnected = new Set<string>(['lookup', 'connect', 'tls']);

@@ -74,7 +74,7 @@ export function answersIn(
   return [{ ...lost, end: text.length, request }];
 }
 
-const ofLine = (line: string): string =>
+export const ofLine = (line: string): string =>
   `whether the line “${shortened(legible(line.replaceAll(inPlace, '').trim()), 80)}” is of another call`;
 
 function spanOf(part: Found): Spans {

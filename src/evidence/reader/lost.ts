@@ -144,7 +144,7 @@ export function brokenTransferIn(text: string): string | undefined {
 /** Milliseconds that the caller says it waited. */
 function waitedIn(text: string): number | undefined {
   const [, figure, unit = 's'] =
-    /(?:time(?:d )?-?out(?: of| after|=)|closed connection after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\() ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+    /(?:time(?:d )?-?out(?: of| after|=)|closed connection after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
   return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);

@@ -88,32 +88,17 @@ async function tell(
   );
 }
 
-/** From this many answers on, those in which nothing was found are only counted. */
-const mostShown = 10;
-
 function judgeText(judged: JudgedPaste): Document {
-  const { answers, ending, notInPaste, notJudged, foundInRun, run, differing } = judged;
+  const { answers, ending, notInPaste, notJudged, foundInRun, run } = judged;
   const all = answers.length;
-  const found = [
-    ...run.findings.flatMap(({ exchanges }) => exchanges),
-    ...differing.map(({ id }) => id),
-  ];
-  const isShown = ({ exchange: { id, answer } }: (typeof answers)[number]) =>
-    all < mostShown ||
-    run.verdict === 'inconclusive' ||
-    found.includes(id) ||
-    answer.kind !== 'response';
-  const some = answers.filter(isShown);
-  const shown = some.length > 0 ? some : answers.slice(0, 1);
-  const others = `${all - shown.length} in which nothing was found are not shown`;
+  const found = run.findings.flatMap(({ exchanges }) => exchanges);
+  const some = answers.filter(({ exchange }, i) => i === 0 || found.includes(exchange.id));
+  // Of many answers those in which nothing was found are only counted.
+  const shown = all < 10 || run.verdict === 'inconclusive' ? answers : some;
+  const rest = `; ${all - shown.length} in which nothing was found are not shown`;
+  const ofAll = `The paste holds ${all} answers; all are judged, the worst first${all > shown.length ? rest : ''}.`;
   return [
-    paragraphs(
-      all > 1
-        ? [
-            `The paste holds ${all} answers; all are judged, the worst first${all > shown.length ? `; ${others}` : ''}.`,
-          ]
-        : [],
-    ),
+    paragraphs(all > 1 ? [ofAll] : []),
     ...shown.map(({ reading, story: sentences, rows, number }) => [
       ...paragraphs([all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading]),
       ...storySection(sentences, rows, undefined, all > 1 ? `answer ${number}` : undefined),
