@@ -39,7 +39,7 @@ import { isLog, masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
-import { asMembers } from './written/written.ts';
+import { asItems, asMembers } from './written/written.ts';
 
 export interface Looking {
   /** Left out, it is read from the paste. */
@@ -613,15 +613,17 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
   return isCorrected && !earlier.test(between.slice(-80)) ? [last] : chosen;
 }
 
-/** Whether one object, and no list, holds two answers with different statuses: which of them is meant is not known. */
+/** Whether one object, and no list in it, holds two answers with different statuses: which of them is meant is not known. */
 function isEither(pair: readonly Numbered[]): boolean {
   const [one, other] = pair.map(({ found }) => found);
+  const held = one?.holder && asMembers(one.holder.value);
+  const isListed = Object.values(held ?? {}).some((each) => (asItems(each)?.length ?? 0) > 1);
   return (
     pair.length === 2 &&
-    one?.holder !== undefined &&
-    one.holder === other?.holder &&
-    asMembers(one.holder.value) !== undefined &&
-    one.status !== other.status
+    held !== undefined &&
+    one?.holder === other?.holder &&
+    one?.status !== other?.status &&
+    !isListed
   );
 }
 

@@ -51,6 +51,8 @@ const named: readonly RegExp[] = [
     `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|unknown status|Client Error|Server Error)\\b`,
     'dgi',
   ),
+  // Of a tuple, as programs print one: `('C-1', 500, {…})`.
+  /(?<=(?:^|[([])(?:["'][^"'\n]{1,40}["'], ?)?)([2-5]\d\d)(?=, ?\ufdd0)/dg,
 ];
 /** A number behind an arrow, or before a body. */
 const beside =
