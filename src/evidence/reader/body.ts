@@ -192,8 +192,9 @@ function partOf(shown: Placed & Shown, endpoint: EndpointId, mark?: string): Hel
   const standIns = ['a text that is not shown', 4200, 0].map(filled);
   const items =
     asItems(value) ??
-    Object.values(members ?? {})
-      .map(asItems)
+    // Its fields are of a record, and no list of records.
+    Object.entries(members ?? {})
+      .flatMap(([name, each]) => (membersOf(endpoint).includes(name) ? [] : [asItems(each)]))
       .find(Boolean) ??
     (mark ? [] : [value]);
   // The last one may be the beginning of a record.
