@@ -372,14 +372,17 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
   const [month = '', day = ''] = Number(rest[0]) > 12 ? rest.toReversed() : rest;
   // An English reader takes either number for the day.
   const isOpen = letter.language === 'en' && year === third && Number(day) < 13;
+  const [, ofYear, clock] = /^([A-Z][a-z]{2} +\d+) (\d\d:\d\d:\d\d)$/.exec(stated) ?? [];
+  if (ofYear !== undefined)
+    return `${new Date(`${ofYear} 2000 UTC`).toLocaleDateString(letter.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })}, ${clock}`;
   if (hour === '' || isOpen) return stated || undefined;
   const written = ([y, m = '', d = '']: readonly (string | undefined)[]) =>
     filledIn([letter.date], { year: y, month: m.padStart(2, '0'), day: d.padStart(2, '0') });
   const local = `${written([year, month, day])}, ${hour.replace(/^\d:/, '0$&')}`;
   if (offset === undefined) return local;
   if (/^(?:Z| UTC|\+00:00)$/.test(offset)) return `${local} UTC`;
-  const [date = '', clock = ''] = new Date(stated).toISOString().split(/[T.]/);
-  return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${clock} UTC)`;
+  const [date = '', inUtc = ''] = new Date(stated).toISOString().split(/[T.]/);
+  return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${inUtc} UTC)`;
 }
 
 /** The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it. */

@@ -14,7 +14,7 @@ import { hintFor } from './hint.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself, ofLine } from './reader/answers.ts';
-import { namedBeside } from './reader/beside.ts';
+import { namedBeside, timeBeside } from './reader/beside.ts';
 import { isJson, longest, parsed } from './reader/body.ts';
 import { system } from './reader/calls.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
@@ -162,9 +162,11 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ...evidence,
       ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
-      ...(isArchive || isDataset(endpoint)
-        ? {}
-        : { named: namedBeside(found.spans?.body ? text : plain, found, all) }),
+      ...(!isArchive && {
+        named: isDataset(endpoint)
+          ? timeBeside(text, found)
+          : namedBeside(found.spans?.body ? text : plain, found, all),
+      }),
       isByHand: isHand,
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],

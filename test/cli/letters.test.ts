@@ -962,8 +962,31 @@ describe('replies', () => {
         .join('\n'),
       'order [order number] from 2026-11-27, 03:00:41 UTC.',
     ],
+    ...(
+      [
+        ['pod=orders-7f9c-kx2', 'order [order number] from [date and time].'],
+        ['app: ordering-5521', 'order [order number] from [date and time].'],
+        ['servicio pedidos-cola-88', 'order [order number] from [date and time].'],
+        ['orderRef: W-310', 'order W-310 from [date and time].'],
+        ['(ORD-310)', 'order ORD-310 from [date and time].'],
+        ['quote for KX-31:', 'order KX-31 from [date and time].'],
+        ['[17/Nov/2026 13:42:08] order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
+        ['Nov 17, 2026 @ 13:42:08.250 order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
+        ['2026/11/17 13:42:08 order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
+        ['Nov 17 13:42:08 erp app: order 7001', 'order 7001 from 17 Nov, 13:42:08.'],
+        ['ts=1794922928.120 order 7001', 'order 7001 from 2026-11-17, 13:42:08 UTC.'],
+        ['17/11/2026 1:42:08 p. m. order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
+      ] as const
+    ).map(([words, about]) => [words, `${words} 500 {"message":"x"}`, about] as const),
+    [
+      'records, the time on the line of their call, and no bound of its range',
+      '2026-11-17T13:42:08Z GET /api/commerces?date_from=2026-11-01T00:00:00Z 200 []',
+      'the request GET /api/commerces?date_from=2026-11-01T00:00:00Z from 2026-11-17, 13:42:08 UTC.',
+    ],
   ])('name with --json: %s', async (_, stdin, about) => {
-    const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
+    const named = /delivery-price|commerces/.exec(stdin)?.[0] ?? 'delivery-price';
+    const args = ['judge', named, '-', '--json', '--reply', 'en'];
+    const { stdout } = await greenlightHere(args, { stdin });
     const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringContaining(`We are writing about ${about}`),

@@ -3,9 +3,9 @@ import type { Found } from './found.ts';
 import { lineUpTo } from './shown-text.ts';
 import { idIn, masked, outermost } from './words.ts';
 
-/** The words for an order in three languages, and its number. */
+/** The words for an order in three languages, none of which is a part of another word, and its number; or a number whose first letters say so. */
 const order =
-  /(?:\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?|\b(?:quote|cotizaci[oó]n|cota[cç][aã]o) (?=[a-z]{2,6}[_-]?\d)|^#?(?=\d{4,12} ?(?:[-=]>|→) ?[2-5]\d\d\b))((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gim;
+  /(?:\b(?:pedido|orden|order|ordem)(?:[ _.-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr|code|c[oó]digo|ref))?(?![a-zà-ÿ])["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?|\b(?:quote|cotizaci[oó]n|cota[cç][aã]o) (?:for |para |del? |do )?(?=[a-z]{2,6}[_-]?\d)|(?<![\w/.-])(?=(?:ord?|ped)[_-]\d{1,12}(?![\w-]))|^#?(?=\d{4,12} ?(?:[-=]>|<[-=]|→|←) ?[2-5]\d\d\b))((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gim;
 /** A few digits alone, which may also count something or be a status. */
 const fewDigits = /^\d{1,3}$/;
 const counts = /^(?:\s?(?:%|\/|[.,]\d)|\s(?:of|de)\s|\s\p{Ll}{3,}(?![\w=:]))/u;
@@ -29,18 +29,43 @@ const net = new RegExp(
   'giu',
 );
 
-const time =
-  /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d)(?: ([+-]\d{4}))?|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
+const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+const day = '(?:0?[1-9]|[12]\\d|3[01])';
+/** ISO 8601, the forms of logs with names of months, seconds since 1970 by their key, and two forms as they are. */
+const time = new RegExp(
+  [
+    String.raw`(?<![\d.-])(\d{4})([-/])(\d\d)\2(\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)`,
+    String.raw`(?<!\d)(${day}[/-](?:${months})[/-]\d{4}|(?:${months}) ${day}, \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?`,
+    String.raw`\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1\d{9})(?:\.?\d{3,6})?(?!\d)`,
+    String.raw`^(?:${months}) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})`,
+    String.raw`(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?`,
+  ].join('|'),
+  'gim',
+);
 
-const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 /** Characters of a paste that are looked through. */
 const longest = 100_000;
 
-/** Before a date of an order, which is not that of its call. */
-const ofOrder = /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt)\W{1,8}$/i;
+/** Before a date of an order or a bound of a range, which is not that of its call. */
+const ofOrder =
+  /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt|date_(?:from|to))\W{1,8}$/i;
 
 /** The file that a command sends. */
 const file = /\s(?:-d|--data(?:-\w{1,9})?|--json)[ =]?["']?@([\w./-]{1,80})/g;
+
+/** When records were requested: the time on the lines of their call, which dates of sales are not. */
+export function timeBeside(text: string, { spans = {}, at, status: code }: Found): Named {
+  const { body, status, request } = spans;
+  const { start = at } = request ?? status ?? {};
+  const read = [body, request].flatMap((each) => (each ? { from: each.start, end: each.end } : []));
+  const words = masked(text.slice(0, longest), outermost(read), ' ');
+  const place = [start, (status ?? request)?.start ?? start] as const;
+  const [when] = onLines(words.matchAll(time), place, words);
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  // A record of a log that is read as a whole begins with it.
+  const isOfCall = request || status || (code !== undefined && when && when.index < from + 60);
+  return when && isOfCall ? { time: written(when) } : {};
+}
 
 /** What a text says beside the answer that was found at a place of it: of a log, its own record and no other answer's. */
 export function namedBeside(text: string, found: Found, all: readonly Found[]): Named {
@@ -75,15 +100,20 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   };
 }
 
-/** The match on the lines of a place, or before it on one with the same id; else the first one, if all say the same number, or the same day. */
-function nearest(
+/** The matches on the lines of a place. */
+function onLines(
   matches: Iterable<RegExpExecArray>,
   [start, last]: readonly [number, number],
   text: string,
-) {
-  const all = [...matches];
+): readonly RegExpExecArray[] {
   const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
-  const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
+  return [...matches].filter(({ index }) => index >= from && (end < 0 || index < end));
+}
+
+/** The match on the lines of a place, or before it on one with the same id; else the first one, if all say the same number, or the same day. */
+function nearest(all: readonly RegExpExecArray[], place: readonly [number, number], text: string) {
+  const [inLine] = onLines(all, place, text);
+  const [start] = place;
   const idAt = (at: number) => idIn(`${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`);
   const id = inLine ? undefined : idAt(start);
   const ofId = id && all.findLast(({ index }) => index < start && idAt(index) === id);
@@ -92,17 +122,20 @@ function nearest(
       .size === 1;
   return inLine ?? (ofId || (isOne ? all[0] : undefined));
 }
+}
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
 
-function written([whole, year, month, day, hour, minute, second, zone, ...log]: RegExpExecArray) {
-  const [logDay, logMonth = '', logYear, ...clock] = log;
-  if (logYear !== undefined) {
-    const nth = String(months.indexOf(logMonth) / 3 + 1).padStart(2, '0');
-    return `${logYear}-${nth}-${logDay}T${clock.slice(0, 3).join(':')}${offset(clock[3])}`;
-  }
+function written([whole, year, , month, date, clock, second, zone, ...log]: RegExpExecArray) {
+  const [named, at, from, seconds] = log;
+  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
+  if (named !== undefined)
+    return `${new Date(`${named.replaceAll(/[/-]/g, ' ')} UTC`).toISOString().slice(0, 11)}${at}${offset(from)}`;
   return year === undefined
-    ? whole
-    : `${year}-${month}-${day}T${hour}:${minute}:${second ?? '00'}${offset(zone)}`;
+    ? whole.replace(
+        /(\d\d?)(:\d\d(?::\d\d)?) ?([ap])\.? ?m$/i,
+        (_, hour, rest, half) => `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}${rest}`,
+      )
+    : `${year}-${month}-${date}T${clock}:${second ?? '00'}${offset(zone)}`;
 }
