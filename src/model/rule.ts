@@ -110,7 +110,7 @@ export interface Facts {
   /** Place below the top level at which a field was received. */
   readonly nested?: string;
   /** Expected form of the value; of a body that is not JSON, or of a reason, what it is, or what it is about. */
-  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error' | 'host';
+  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'broken' | 'error' | 'host';
   /** What is in the place of a value of JSON: `NaN`, or `35,60`. */
   readonly foreign?: string;
   /** The text that was meant by one with broken letters. */

@@ -113,6 +113,7 @@ describe('bodies', () => {
         message: 'The body is not JSON. Reading stopped at byte 28: a value is expected.',
         expected: 'a JSON object',
         actual: '…ortationCost":4200,\\u202e\\u0000"netValue":}',
+        facts: { form: 'broken' },
       },
     ]);
   });

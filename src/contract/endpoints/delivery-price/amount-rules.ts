@@ -375,11 +375,16 @@ export default amountRules({
       const isWhole = Number.isInteger(netTaxedValue);
       const isThousandth =
         (netTaxedValue + (isWhole ? 1 : 0)) * 1000 > net && netTaxedValue * 1000 <= 2 * net;
+      const whole = Number((netTaxedValue * 1000).toPrecision(12));
       const more = isWhole
         ? ': it may be cut after the thousands'
-        : `. The separator of thousands was read as a decimal point: ${figure(Number((netTaxedValue * 1000).toPrecision(12)))} became ${figure(netTaxedValue)}`;
+        : `. The separator of thousands was read as a decimal point: ${figure(whole)} became ${figure(netTaxedValue)}`;
       return isThousandth && netTaxedValue > 0
-        ? { ...taxedBreach(found, { expected, more }), remedy: ofCut('netTaxedValue as a number') }
+        ? {
+            ...taxedBreach(found, { expected, more }),
+            ...(isWhole ? {} : { facts: { expected: whole } }),
+            remedy: ofCut('netTaxedValue as a number'),
+          }
         : taxedBreach(found, { expected });
     },
   },

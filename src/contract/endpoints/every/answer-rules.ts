@@ -71,7 +71,7 @@ export default exchangeRules('http', {
         'Begin to send records early, and keep sending. Allow more time with limits if the list is long.',
     },
     remedy:
-      'Answer every query in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
+      'Answer every query in time: on delivery-price, in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
     counted: ['requests', 'got no complete answer in time'],
     needs: 'head',
     reads: 'failure',

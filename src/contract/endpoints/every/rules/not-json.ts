@@ -87,6 +87,7 @@ function dataset(x: Subject): Breach | undefined {
     message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${hint}`,
     expected: 'JSON, NDJSON or CSV to the end of the body',
     actual: stop.detail,
+    ...(observed?.['format'] === 'JSON' ? { facts: { form: 'broken' } as const } : {}),
     ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     ...(stop.kind === 'compression' ? { remedy: compressOnce } : {}),
     ...(observed?.['format'] === 'JSON in a string' ? { remedy: encodeOnce } : {}),
@@ -164,7 +165,8 @@ function unread(x: Subject, text: string): Breach {
   const xml = /^\s*<(?:\?xml\b|[a-z][\w.-]*(?::[\w.-]+)?[\s/>])/i.test(text);
   const what = page ? 'The body is an HTML page.' : `The body is ${xml ? 'XML, ' : ''}not JSON.`;
   const isWords = text.length < 60 && /^[\p{L}\p{N} .,!]+$/u.test(text);
-  const form = page ? undefined : xml ? 'XML' : isWords ? 'words' : undefined;
+  const isBroken = /^\s*[[{]/.test(text);
+  const form = page ? undefined : xml ? 'XML' : isWords ? 'words' : isBroken ? 'broken' : undefined;
   const facts = form && { facts: { form } as const };
   const stop = troubleOf(x, 'not-json');
   if (!stop) {
