@@ -6,7 +6,7 @@ import statuses from './statuses.json' with { type: 'json' };
 /** Symptom as in its file, under its id. Absent lists are empty. */
 interface Entry
   extends Pick<Symptom, 'title' | 'means' | 'next'>,
-    Partial<Pick<Symptom, 'codes' | 'said' | 'causes' | 'rules'>> {
+    Partial<Pick<Symptom, 'codes' | 'typed' | 'said' | 'causes' | 'rules'>> {
   /** Exit codes of curl. */
   readonly curl?: readonly number[];
 }
@@ -20,7 +20,7 @@ const symptomsOf = (
       id,
       kind,
       ...words,
-      codes: [...curl.flatMap(asPrinted), ...codes],
+      codes: [...curl.flatMap(asPrinted), ...codes, ...(words.typed ?? [])],
       said,
       causes,
       rules,
@@ -49,6 +49,8 @@ export interface Symptom {
   readonly means: string;
   /** Codes and messages as programs print them, found in any case. */
   readonly codes: readonly string[];
+  /** Those of other languages than that of a page, which does not show them. */
+  readonly typed?: readonly string[];
   /** Complaints about it, each as a few meanings of `words/`: `shipping zero`. */
   readonly said: readonly string[];
   /** Ids of causes, most likely first. */

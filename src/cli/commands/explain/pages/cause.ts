@@ -61,7 +61,7 @@ const named = (symptoms: readonly Symptom[]) =>
   symptoms.map(({ id, title }) => ({ id, text: title }));
 
 export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): Page {
-  const { id, title, means, codes, causes, rules, next } = symptom;
+  const { id, title, means, codes, typed = [], causes, rules, next } = symptom;
   return {
     title,
     kind: 'symptom',
@@ -71,7 +71,7 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
       { label: 'means', text: means },
       causesFact('causes', causes),
       rulesFact('found by', rules),
-      { label: 'printed as', text: codes.join(', ') },
+      { label: 'printed as', text: codes.filter((each) => !typed.includes(each)).join(', ') },
     ],
     beside: [{ label: 'or', items: named(others) }],
     next: [
