@@ -303,7 +303,12 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   const of = valuesOfFinding(letter, finding, matter);
   // What the letter has quoted before is not quoted again.
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
-  const values = { ...known, ...of, text, alsoTook: other && known.duration };
+  const number = reported.beside.find(({ id }) => id === other?.id)?.order;
+  const name = number === reported.orderNumber ? undefined : number;
+  const changed = [usual.status, '200'].includes(known.status) ? undefined : known.status;
+  const whose = filledIn(other ? letter.whose : [], { ...known, other: name, changed });
+  const alsoTook = whose === '' ? other && known.duration : undefined;
+  const values = { ...known, ...of, text, alsoTook };
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
@@ -312,11 +317,12 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
     ({ severity, remedy, record }) =>
       record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
   );
+  const lost = filledIn(letter.lost, values);
   const why = twin && toldOf(letter, reported, twin, usual);
   const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.stripped.seen, values);
   return {
     ...point,
-    seen: [filledIn(letter.lost, values), point.seen, counted, why?.seen].filter(Boolean).join(' '),
+    seen: [lost, whose, point.seen, counted, why?.seen].filter(Boolean).join(' '),
     ask:
       why?.ask ??
       ((net && `${net} ${filledIn(letter.facts.stripped.ask, values)}`) ||

@@ -76,9 +76,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
     unlimited: endpoint === 'delivery-price' ? undefined : endpoint,
+    host: matter.host,
     // Of a file alone nothing shows that an endpoint answered.
     served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
-    lapsed: '60 s',
     errorLine: matter.errorLine,
     ...matter.marks,
     keyed: matter.key?.isOptional ? matter.key.name : undefined,
@@ -138,7 +138,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : undefined,
     duration: lasted,
     ...waitedIn(letter, matter.exchanges, durationMs),
-    lapsed: isCutOff ? undefined : known.lapsed,
+    lapsed: isCutOff ? undefined : lasted,
     trace: traceOf(answer),
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
     unread,
@@ -185,7 +185,7 @@ function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_00
 
 /** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
 function besideIn(letter: Letter, { beside, orderNumber, endpoint }: ReplyMatter): Values {
-  const orders = [...new Set(beside)].filter((each) => each !== orderNumber);
+  const orders = [...new Set(beside.map(({ order }) => order))].filter((x) => x !== orderNumber);
   const isKnown = !orders.includes(undefined);
   const count = beside.length > 1 ? numberIn(letter, beside.length) : undefined;
   const others = beside.length > 0 ? endpoint : undefined;
@@ -215,14 +215,17 @@ const unitIn = ({ language }: Letter, text: string): string =>
 function traceOf(answer: ExchangeReport['answer']): string | undefined {
   if (answer.kind === 'no-response') return undefined;
   const name = traces.find((each) => answer.headers[each] !== undefined);
-  const inPage = traceIn.exec((answer.body ?? '').slice(0, 8_000))?.[0];
+  const page = (answer.body ?? '').slice(0, 8_000).replaceAll(/&#(\d{1,4});/g, character);
+  const inPage = traceIn.exec(page)?.[0];
   return name
     ? `${name} ${named(answer.headers[name])}`
     : inPage && plainText(inPage).replace(' is:', ':');
 }
 
 const traces = ['cf-ray', 'x-amz-cf-id', 'x-azure-ref', 'x-iinfo', 'x-sucuri-id'];
-const traceIn = /\b(?:Ray ID|Support ID|Incident ID|Reference ID)\b.{0,20}[\dA-F][\dA-F-]{5,40}/i;
+const traceIn =
+  /\b(?:(?:Ray|Support|Incident|Reference) ID\b.{0,20}[\dA-F][\dA-F-]{5,40}|Reference #[\dA-F][\dA-F.]{7,60}[\dA-F])/i;
+const character = (_: string, code: string) => String.fromCodePoint(Number(code));
 
 /** What was wrong with our request. */
 function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
@@ -238,6 +241,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
     called,
     calledFor,
     elsewhere: called?.startsWith('/') ? called : undefined,
+    repeated: /((?:\/[\w.-]{1,60}){1,6})\1(?:\/|$)/.exec(called ?? '')?.[1],
     method: /^[A-Z]+$/.test(called ?? '') ? called : undefined,
   };
 }
@@ -334,7 +338,8 @@ const isTold = (outcome: ExchangeReport['outcome']): boolean =>
 function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string | undefined {
   const { answer } = exchange;
   const body = answer.kind === 'response' ? answer.body?.trim().replaceAll(/\s+/g, ' ') : undefined;
-  const text = valueAt(jsonOf(exchange), '/message');
+  const text =
+    answer.kind === 'response' && answer.status >= 400 && valueAt(jsonOf(exchange), '/message');
   if (typeof text === 'string' && text.trim() !== '') return firstLine(text);
   return isVerbatim && body && body.length <= longestBody && jsonOf(exchange) !== undefined
     ? legible(body)
@@ -359,7 +364,7 @@ function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
 /** The request for records, without its host; else what the writer completes. */
 function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): string {
   if (query === undefined)
-    return endpoint === 'transactions' ? `GET ${endpoint} ${range}` : `GET ${endpoint}`;
+    return endpoint === 'transactions' ? `GET /api/${endpoint} ${range}` : `GET /api/${endpoint}`;
   return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
@@ -444,12 +449,13 @@ const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
 
 export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
   const { exchange } = matter;
-  const { at, expected, actual, rule, count, judged, facts = {} } = finding;
+  const { at, expected, actual, rule, count, judged, endpoint, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const got = gotOf(letter, finding, exchange);
   const fields = fieldsOf(letter, finding);
   const wanted = typeof expected === 'string' ? expected : undefined;
   const written = typeof actual === 'string' ? actual : '';
+  const around = written.replaceAll(/…|\\[nrt]/g, '');
   // What a rule says in its own words is in neither the answer nor a record.
   const isQuoted =
     typeof actual === 'string' &&
@@ -467,6 +473,8 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     around: facts.form === 'surrounded' ? 'JSON' : undefined,
     xml: facts.form === 'XML' ? facts.form : undefined,
     texted: facts.form === 'words' ? 'JSON' : undefined,
+    broken: facts.form === 'broken' ? 'JSON' : undefined,
+    stopped: facts.form === 'broken' && !isDataset(endpoint) ? around : undefined,
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,

@@ -14,7 +14,7 @@ import { hintFor } from './hint.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself, ofLine } from './reader/answers.ts';
-import { namedBeside, timeBeside } from './reader/beside.ts';
+import { namedBeside, timeBeside, unknownHost } from './reader/beside.ts';
 import { isJson, longest, parsed } from './reader/body.ts';
 import { system } from './reader/calls.ts';
 import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
@@ -148,10 +148,14 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes, body, cut, status = 0, request: { headers, method } = {} } = evidence;
+    const { notes, body, cut, noAnswer, status = 0, request: { headers, method } = {} } = evidence;
     const at = all.indexOf(found);
     const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
     const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
+    const named = isDataset(endpoint)
+      ? timeBeside(text, found)
+      : namedBeside(found.spans?.body ? text : plain, found, all);
+    const host = noAnswer?.reason === 'lookup' ? unknownHost.exec(around)?.[1] : undefined;
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
     const isHand = isByHand(isArchive ? JSON.stringify(headers) : around, method);
@@ -162,11 +166,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ...evidence,
       ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
-      ...(!isArchive && {
-        named: isDataset(endpoint)
-          ? timeBeside(text, found)
-          : namedBeside(found.spans?.body ? text : plain, found, all),
-      }),
+      ...(!isArchive && { named: { ...named, ...present({ host }) } }),
       isByHand: isHand,
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: [...notes, ...(reason ? [ofReason] : []), ...(i === 0 ? about : [])],

@@ -239,6 +239,8 @@ export async function judgedPaste(
     isWhole: about !== undefined && !about.evidence.cut && about.evidence.body !== undefined,
     /** When the order was sent, else when its answer says that it was written. */
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
+    /** The name that does not resolve. */
+    host: redactor.text(about?.evidence.named?.host ?? '') || undefined,
     /** The number of the order, where only the words beside the answer have it. */
     orderNumber: about && numberOf(about.exchange),
     /** Amounts that the words beside it say are without tax. */
@@ -246,7 +248,7 @@ export async function judgedPaste(
     /** How long its calls took, if it came several times. */
     lines: about?.evidence.lines ?? [],
     /** Those of the other answers. */
-    beside: ordered.slice(1).map(({ exchange }) => numberOf(exchange)),
+    beside: ordered.slice(1).map(({ exchange: x }) => ({ id: x.id, order: numberOf(x) })),
     hasHeaders: about?.evidence.headers !== undefined,
     /** Whether the paste shows no status, so that 200 is assumed. */
     isAssumed: about?.evidence.status === undefined,

@@ -644,9 +644,57 @@ describe('a letter about a whole paste', () => {
       'that a name does not resolve for us, as a question',
       `$ curl https://erp.acme.local${path}\ncurl: (6) Could not resolve host: erp.acme.local`,
       [
-        'From our side, the host name of your endpoint does not resolve',
-        'or give us the current address. We look forward to your answer.',
+        'From our side, the host name erp.acme.local does not resolve',
+        'Is erp.acme.local the right name? If it is, please check',
+        'please give us the right one. We look forward to your answer.',
       ],
+    ],
+    [
+      'of the orders of one log, which each number means',
+      `2026-11-17T13:42:08Z order=61 status=200 body={"transportationCost":25,"netTaxedValue":29.5}\n2026-11-17T13:44:09Z order=62 status=502 body={"error":"no memory left"}\n2026-11-17T13:45:10Z order=63 status=200 body={"transportationCost":25,"netValue":25,"netTaxedValue":20}`,
+      [
+        'about order 63 from 2026-11-17, 13:45:10 UTC.',
+        'Order 62 got status 502: “no memory left”. Your system failed',
+        'The following is about order 61. The quote had no netValue,',
+      ],
+    ],
+    [
+      'where an answer stops to be JSON',
+      request() + answer({}).replace('{}\n', "{'transportationCost': 25}\n"),
+      ["reading stopped near “{'transportationCost': 25}”. Please send complete and valid JSON:"],
+    ],
+    [
+      'that a separator of thousands became a decimal point',
+      answer({ transportationCost: 2500, netValue: 2500, netTaxedValue: 2.975 }),
+      ['It seems that 2,975 was meant,', 'please send the number without a separator of thousands'],
+    ],
+    [
+      'how long a caller waited that has no limit',
+      'GET /api/shipping-cost\ncurl: (28) Operation timed out after 15002 milliseconds with 0 bytes received',
+      ['No complete answer came in 15 s.', 'Next step The client: answer every query in time'],
+    ],
+    [
+      'the reference of a page in entities',
+      `POST ${path}\nHTTP/1.1 403 Forbidden\nServer: AkamaiGHost\nContent-Type: text/html\n\n<html><title>Access Denied</title>Reference&#32;&#35;18&#46;4f12ab90&#46;1794922928&#46;7c1</html>`,
+      ['(status 403, Reference #18.4f12ab90.1794922928.7c1)'],
+    ],
+    [
+      'a path that repeats itself as a mistake that may be ours',
+      `HTTP 404\nCannot POST ${path}${path}`,
+      [
+        `was to ${path}${path}, which repeats ${path}.`,
+        `may have ${path} twice; we are checking it.`,
+      ],
+    ],
+    [
+      'the JSON of a 200, and not the text beside its data',
+      `POST ${path}\n${answer({ message: 'OK', data: quote })}`,
+      ['with status 200: “{"message":"OK","data":{'],
+    ],
+    [
+      'a cost that is null',
+      'GET /api/shipping-cost\n200 {"shippingCost":null}',
+      ['shippingCost was null, and not a number.'],
     ],
     [
       'that another call found no certificate to trust',
@@ -983,7 +1031,7 @@ describe('replies', () => {
       '2026-11-17T13:42:08Z GET /api/commerces?date_from=2026-11-01T00:00:00Z 200 []',
       'the request GET /api/commerces?date_from=2026-11-01T00:00:00Z from 2026-11-17, 13:42:08 UTC.',
     ],
-  ])('name with --json: %s', async (_, stdin, about) => {
+  ] as const)('name with --json: %s', async (_, stdin, about) => {
     const named = /delivery-price|commerces/.exec(stdin)?.[0] ?? 'delivery-price';
     const args = ['judge', named, '-', '--json', '--reply', 'en'];
     const { stdout } = await greenlightHere(args, { stdin });

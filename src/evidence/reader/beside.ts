@@ -29,19 +29,9 @@ const net = new RegExp(
   'giu',
 );
 
-const months = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
-const day = '(?:0?[1-9]|[12]\\d|3[01])';
-/** ISO 8601, the forms of logs with names of months, seconds since 1970 by their key, and two forms as they are. */
-const time = new RegExp(
-  [
-    String.raw`(?<![\d.-])(\d{4})([-/])(\d\d)\2(\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)`,
-    String.raw`(?<!\d)(${day}[/-](?:${months})[/-]\d{4}|(?:${months}) ${day}, \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?`,
-    String.raw`\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1\d{9})(?:\.?\d{3,6})?(?!\d)`,
-    String.raw`^(?:${months}) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})`,
-    String.raw`(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?`,
-  ].join('|'),
-  'gim',
-);
+/** ISO 8601, forms of logs with the name of a month, seconds since 1970 by their key, and two forms as they are. */
+const time =
+  /(?<![\d.-])(\d{4}(?:-\d\d-|\/\d\d\/)\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)((?:0?[1-9]|[12]\d|3[01])[/-](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[/-]\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (?:0?[1-9]|[12]\d|3[01]), \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?|\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1\d{9})(?:\.?\d{3,6})?(?!\d)|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?/gim;
 
 /** Characters of a paste that are looked through. */
 const longest = 100_000;
@@ -53,18 +43,23 @@ const ofOrder =
 /** The file that a command sends. */
 const file = /\s(?:-d|--data(?:-\w{1,9})?|--json)[ =]?["']?@([\w./-]{1,80})/g;
 
-/** When records were requested: the time on the lines of their call, which dates of sales are not. */
-export function timeBeside(text: string, { spans = {}, at, status: code }: Found): Named {
-  const { body, status, request } = spans;
-  const { start = at } = request ?? status ?? {};
-  const read = [body, request].flatMap((each) => (each ? { from: each.start, end: each.end } : []));
-  const words = masked(text.slice(0, longest), outermost(read), ' ');
-  const place = [start, (status ?? request)?.start ?? start] as const;
-  const [when] = onLines(words.matchAll(time), place, words);
+/** The name of a host in the words of programs that do not find it, or in the address that they called. */
+export const unknownHost =
+  /(?:\b(?:ENOTFOUND|EAI_AGAIN|UnknownHostException|lookup|resolve|host(?:name)?|known\.|connection to)[:=]? ?['"(]?|https?:\/\/)((?:[a-z\d][a-z\d_-]{0,62}\.){1,8}[a-z][a-z\d-]{1,62})/i;
+
+const timesIn = (words: string) =>
+  [...words.slice(0, longest).matchAll(time)].filter(
+    ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
+  );
+
+/** When records were requested: the time before their call in its line, or that with which its record of a log begins. */
+export function timeBeside(text: string, { spans = {}, at, status }: Found): Named {
+  const read = [spans.request, spans.status].flatMap((each) => each?.start ?? []);
+  const start = read.length > 0 ? Math.min(...read) : at;
   const from = text.lastIndexOf('\n', start - 1) + 1;
-  // A record of a log that is read as a whole begins with it.
-  const isOfCall = request || status || (code !== undefined && when && when.index < from + 60);
-  return when && isOfCall ? { time: written(when) } : {};
+  const end = read.length > 0 ? start : from + (status === undefined ? 0 : 60);
+  const [when] = timesIn(text.slice(from, end));
+  return when ? { time: written(when) } : {};
 }
 
 /** What a text says beside the answer that was found at a place of it: of a log, its own record and no other answer's. */
@@ -84,10 +79,7 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
     isNumber(each, words),
   );
   const number = nearest(numbers, [at, end], words);
-  const times = [...words.slice(0, longest).matchAll(time)].filter(
-    ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
-  );
-  const when = nearest(times, [at, end], words);
+  const when = nearest(timesIn(words), [at, end], words);
   const amounts = [...words.slice(0, longest).matchAll(net)].map(
     ([, one, before, added = before, amount = one ?? '']) => ({ amount, rate: added }),
   );
@@ -100,20 +92,14 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   };
 }
 
-/** The matches on the lines of a place. */
-function onLines(
-  matches: Iterable<RegExpExecArray>,
+/** The match on the lines of a place, or before it on one with the same id; else the first one, if all say the same number, or the same day. */
+function nearest(
+  all: readonly RegExpExecArray[],
   [start, last]: readonly [number, number],
   text: string,
-): readonly RegExpExecArray[] {
+) {
   const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
-  return [...matches].filter(({ index }) => index >= from && (end < 0 || index < end));
-}
-
-/** The match on the lines of a place, or before it on one with the same id; else the first one, if all say the same number, or the same day. */
-function nearest(all: readonly RegExpExecArray[], place: readonly [number, number], text: string) {
-  const [inLine] = onLines(all, place, text);
-  const [start] = place;
+  const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
   const idAt = (at: number) => idIn(`${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`);
   const id = inLine ? undefined : idAt(start);
   const ofId = id && all.findLast(({ index }) => index < start && idAt(index) === id);
@@ -122,20 +108,19 @@ function nearest(all: readonly RegExpExecArray[], place: readonly [number, numbe
       .size === 1;
   return inLine ?? (ofId || (isOne ? all[0] : undefined));
 }
-}
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+const inDay = (hour: string, half: string) => (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
 
-function written([whole, year, , month, date, clock, second, zone, ...log]: RegExpExecArray) {
+function written([whole, iso, clock, second = '00', zone, ...log]: RegExpExecArray): string {
   const [named, at, from, seconds] = log;
-  if (seconds !== undefined) return new Date(Number(seconds) * 1000).toISOString();
-  if (named !== undefined)
-    return `${new Date(`${named.replaceAll(/[/-]/g, ' ')} UTC`).toISOString().slice(0, 11)}${at}${offset(from)}`;
-  return year === undefined
-    ? whole.replace(
-        /(\d\d?)(:\d\d(?::\d\d)?) ?([ap])\.? ?m$/i,
-        (_, hour, rest, half) => `${(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)}${rest}`,
-      )
-    : `${year}-${month}-${date}T${clock}:${second ?? '00'}${offset(zone)}`;
+  if (iso) return `${iso.replaceAll('/', '-')}T${clock}:${second}${offset(zone)}`;
+  const day = new Date(seconds ? Number(seconds) * 1000 : `${named?.replaceAll(/[/-]/g, ' ')} UTC`);
+  if (seconds) return day.toISOString();
+  if (named) return `${day.toISOString().slice(0, 11)}${at}${offset(from)}`;
+  return whole.replace(
+    /(\d\d?)(:\d\d(?::\d\d)?) ?([ap])\.? ?m$/i,
+    (_, hour, rest, half) => `${inDay(hour, half)}${rest}`,
+  );
 }

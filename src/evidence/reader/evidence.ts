@@ -36,6 +36,8 @@ export interface Named {
   readonly order?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
+  /** The name that its caller did not find in the DNS. */
+  readonly host?: string;
   /** The file with the order that was sent. */
   readonly file?: string;
   /** Amounts that they say are without tax, and the rate in percent that they add, as they write them. */
