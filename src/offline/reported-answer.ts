@@ -6,6 +6,7 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
+import { general } from '../contract/reading/quotes/explanation.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { quoteOf } from '../contract/reading/quotes/quote.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
@@ -198,8 +199,7 @@ export function endingOf(
 }
 
 /** What a parser or a failure says, and no reason why an order cannot be quoted. */
-const ofRequest =
-  /\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b/i;
+const ofRequest = /\bparse error|\bvalidation (?:failed|error)|\b(?:is|field) required\b/i;
 
 /** Reports whether a rejection of an order that may be quoted is about its request. */
 const refusesRequest = (x: Exchange): boolean =>
@@ -207,6 +207,7 @@ const refusesRequest = (x: Exchange): boolean =>
   x.situation !== 'unquotable' &&
   (isOfAParser(reasonIn(x) ?? '') ||
     ofRequest.test(reasonIn(x) ?? '') ||
+    general.test(reasonIn(x) ?? '') ||
     saysMissing(reasonIn(x) ?? '') ||
     fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));

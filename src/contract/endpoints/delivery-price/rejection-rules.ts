@@ -118,6 +118,7 @@ export default rejectionRules({
           text: '<b>Warning</b>: Undefined key in <b>rates.php</b>\n{"detail":"Sin cobertura"}',
         },
         { status: 422, body: { message: '<p>Sin cobertura</p>' } },
+        { status: 422, body: { message: 'Pesa 90 kg.<br/>Divida el pedido.' } },
         { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
       ],
     }),
@@ -136,7 +137,7 @@ export default rejectionRules({
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
         ...(printed ? { remedy: printNothingElse } : {}),
         // It can be read, although its tags are shown.
-        ...(read.is === 'one HTML element' ? { severity: 'warning' } : {}),
+        ...(read.is === 'a text with tags of HTML' ? { severity: 'warning' } : {}),
       };
     },
   },

@@ -283,7 +283,9 @@ function fitsRecords(type: string, x: Subject): boolean {
 function judgeRejection(x: Subject, types: readonly string[]): Breach | undefined {
   const { json } = x;
   const structured = typeof json === 'object' && json !== null;
-  if (!structured && (rejectionText(x)?.kind === 'markup' || warningsAround(x))) return undefined;
+  const read = rejectionText(x);
+  const isMarkup = read?.kind === 'markup' && read.is !== 'a text with tags of HTML';
+  if (!structured && (isMarkup || warningsAround(x))) return undefined;
   const fits = (type: string) =>
     type.startsWith('text/') || (structured && /^application\/(.*\+)?json$/.test(type));
   const quoted = json !== undefined && !structured;

@@ -145,7 +145,7 @@ const isBlank = (text: string) =>
 /** Kind of a text written for programs, not for a buyer. */
 type Markup =
   | 'HTML'
-  | 'one HTML element'
+  | 'a text with tags of HTML'
   | 'XML'
   | 'a stack trace'
   | 'an error of a program'
@@ -153,7 +153,7 @@ type Markup =
 
 /**
  * Detects HTML or XML: it starts as a document, or has at least two paired tags; one pair is enough with the
- * media type, or around the whole text. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
+ * media type, or around the whole text, and one tag if it is of texts. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
  * one of Python, PHP or Oracle. Detects errors that only a program that failed writes. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
@@ -165,11 +165,14 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
   if (pairs >= 2 || (declared && pairs >= 1)) {
     return mediaTypes.some((type) => /\bxml$/.test(type)) ? 'XML' : 'HTML';
   }
-  if (pairs === 1 && isInOneElement.test(start)) return 'one HTML element';
+  if (isTagged.test(text) || (pairs === 1 && isInOneElement.test(start)))
+    return 'a text with tags of HTML';
   if (isStackTrace(text)) return 'a stack trace';
   return isFailure(text) ? 'an error of a program' : undefined;
 }
 
+const isTagged =
+  /<\/?(?:br|[abipu]|strong|em|div|span|[uo]l|li|h[1-6]|font|small)(?:\s[^<>]{0,200})?\/?>/i;
 /** One element from the first sign to the last: `<p>…</p>`. */
 const isInOneElement = /^<([a-z][\w-]*)(?:\s[^<>]*)?>.*<\/\1>\s*$/is;
 

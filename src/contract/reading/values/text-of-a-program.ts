@@ -2,10 +2,10 @@ import { markOfNothing } from './program-marks.ts';
 
 /** Errors of databases and languages that begin or contain a name which only programs write. */
 const errors =
-  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)/;
-/** A call, a system error, an address with its port, a source file with its line. */
+  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)|^\W*(?:[Ii]nternal (?:[Ss]erver )?[Ee]rror|[Ee]rror? [Ii]nterno)\b(?!\s*[:–-])/;
+/** A call, a system error, an address with its port, a source file with its line, a value or a type of a language. */
 const parts =
-  /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
+  /\b(?:is|was|returned|got|es|e|é|fue|foi) (?:null|NULL|nil|None|NaN)\b|\b[A-Z][a-z]+[A-Z]\w{1,40}(?:#|::)\w|\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
 /** Errors that a program never writes for an order that it understood. */
 const failures =
   /\bSQLSTATE\[(?!45)|\bORA-(?!20)\d{5}\b|\b(?:NullPointer|NullReference|IndexOutOfBounds|ClassCast)Exception\b|^\s*(?:Uncaught )?(?:Type|Reference|Key|Index|Attribute|Name)Error\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b|\bCall to (?:a member|undefined) (?:function|method)\b|'NoneType' object\b|\bundefined method .+ for nil\b/;

@@ -8,7 +8,12 @@ import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { printNothingElse, warningsAround } from '../../../reading/quotes/around-json.ts';
 import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { bestOf, explanationsIn, general } from '../../../reading/quotes/explanation.ts';
+import {
+  bestOf,
+  explanationsIn,
+  general,
+  saysOnlyFailure,
+} from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
@@ -44,13 +49,14 @@ export default runRule({
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program is always reported.',
+    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program, and a sentence that says only that something failed, are always reported.',
   examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
       scene(says('COBERTURA: no llegamos a Cochamó', { code: 'DSP-114' })),
       scene({ ...says('SOBREPESO'), why: 'one word may be the reason' }),
       scene(says('超重')),
+      scene({ ...says('Error: pedido duplicado'), why: 'it names what is wrong' }),
       scene({ ...says('Locked'), why: 'the word of another status' }),
       scene(says('Ruta 5 km 1.050: sin cobertura (ver www.acme.example/zonas)')),
       scene(says('Error: la comuna no tiene cobertura')),
@@ -82,6 +88,7 @@ export default runRule({
         body: { errors: { message: 'Erro E-42' }, message: 'Bairro sem entrega' },
       }),
       scene(says('-')),
+      scene(says('Ha ocurrido un error inesperado. Intente más tarde.')),
       scene(says('System.Collections.Generic.List`1[System.String]')),
       scene(says('java.util.HashMap@1b2c3d4e')),
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
@@ -129,7 +136,11 @@ const ofCode =
 
 /** Reports whether it is a reason phrase, a text of a program or framework, or a code: one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
-  isReasonPhrase(text) || isOfAProgram(text) || general.test(text) || ofCode.test(text);
+  saysOnlyFailure(text) ||
+  isReasonPhrase(text) ||
+  isOfAProgram(text) ||
+  general.test(text) ||
+  ofCode.test(text);
 
 /** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
 const isPhraseOf = (text: string, status?: number) =>
@@ -147,7 +158,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   if (!isRepeated && !saysNothing(text)) return undefined;
   const other = explained(x);
   const reason = general.test(text) && !/\S\s+\S/.test(other?.text ?? '') ? undefined : other;
-  const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
+  const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text) && !saysOnlyFailure(text);
   if (!isRepeated && reason === undefined && isPlain) return undefined;
   const place = reason && `“${excerpt(reason.text, 80)}”, under ${excerpt(nameOf(reason.at))}.`;
   const what = isRepeated
