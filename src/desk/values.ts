@@ -101,7 +101,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const rate = printed(taxRate);
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
-  const unread = isReason ? messageOf(exchange, 200) : undefined;
+  const isText = isReason || (endpoint !== 'delivery-price' && isObject(json));
+  const text = isText ? messageOf(exchange, 200) : undefined;
+  const unread = isReason || !ofSuccess.test(text ?? '') ? text : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
   const cuts = matter.lines.filter((ms = 0) => ms >= 60_000).length;
   const [lines, others] = [matter.lines.length, matter.lines.length - cuts];
@@ -114,11 +116,12 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       : orderOf(request?.body, letter, matter)),
     crowded: limitIn(messageOf(exchange, 500) ?? ''),
     sentence: [messageOf(exchange, 500), thrown.exec(matter.errorLine ?? '')?.[1]].find(
-      (text = '') => answer.kind === 'response' && mayBeReason(text),
+      (each = '') =>
+        answer.kind === 'response' && endpoint === 'delivery-price' && mayBeReason(each),
     ),
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
-      isTold(outcome) || unread !== undefined
+      isTold(outcome) || (isReason && unread !== undefined)
         ? undefined
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
@@ -169,6 +172,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
 }
 
+const ofSuccess = /\bok\b|success|[eé]xito|sucesso/iu;
 /** What an exception in a line of a log says. */
 const thrown = /\b\w+(?:Exception|Error): ([^\]]{8,300})$/;
 
@@ -475,7 +479,10 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     texted: facts.form === 'words' ? 'JSON' : undefined,
     broken: facts.form === 'broken' ? 'JSON' : undefined,
     stopped: facts.form === 'broken' && !isDataset(endpoint) ? around : undefined,
-    words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
+    words:
+      facts.form === 'words' && typeof actual === 'string'
+        ? firstLine(actual.replaceAll(/^“|”$/g, ''))
+        : undefined,
     got,
     null: got === 'null' ? got : undefined,
     applied: percentIn(letter, facts.applied),

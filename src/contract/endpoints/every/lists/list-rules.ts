@@ -241,6 +241,7 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
     ...(words ? { remedy: ofOwnWords } : {}),
     expected: 'a list of records, bare or in an object, NDJSON or CSV',
     actual: words ? `“${excerpt(words, 120)}”` : reason,
+    ...(words ? { facts: { form: 'words' } } : {}),
   };
 }
 
