@@ -334,7 +334,7 @@ function ofKey({ name, isOptional }: MissingKey, { findings }: Run, isOfRequest:
   const isAbout = findings.some(({ rule }) => defectOf(rule) === 'failed') || isOfRequest;
   const why = isOptional
     ? `quote orders without ${name}, which is optional`
-    : `show the request as it arrived: ${name} is in each order that the platform sends`;
+    : `show the request as it arrived: ${name} is in each call of the platform`;
   return isAbout ? { who: 'the client', why } : undefined;
 }
 

@@ -36,7 +36,7 @@ export interface RequestMistake {
   /** A header whose value is another one than the client accepts in another call. */
   readonly unaccepted?: string;
   /** The platform never calls so, unless something goes wrong on its side: a test does. */
-  readonly isOfTest?: true;
+  readonly isOfTest?: true | undefined;
   /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
   readonly isRefused: boolean;
 }
@@ -73,14 +73,19 @@ export function requestMistakes(
 ): readonly RequestMistake[] {
   const of = endpointBy[endpoint];
   const isToken = status === 401 || status === 403;
+  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
+  const beside = [...unread, text].join('\n');
+  const [sentAs] = (status === 415 && ofType.exec(beside)) || [];
   // A refusal may say itself what was wrong with its request.
-  const request = shown ?? (isToken ? { method: of.method, url: of.path, headers: {} } : undefined);
+  const called = status === 404 ? calledIn(text, of.path) : undefined;
+  const isKnown = isToken || sentAs !== undefined || called !== undefined;
+  const request =
+    shown ?? (isKnown ? { method: of.method, url: called ?? of.path, headers: {} } : undefined);
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
     const waited = `its caller gave up after ${duration(durationMs)}`;
     return [{ clause: `${waited}, and the contract allows 60 s`, isRefused: true }];
   }
-  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
@@ -102,7 +107,12 @@ export function requestMistakes(
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
-  const saysNoToken = /x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token';
+  const saysNoToken =
+    (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token') ||
+    (isByHand && withoutToken.test(beside));
+  const isLogged = ofCaller.test(beside);
+  const type = fieldsOf(request).get('content-type');
+  const isUntyped = status === 415 && type === undefined && (isByHand || sentAs !== undefined);
   const differences: readonly Difference[] = [
     ...ofCall(request, of, (status === 404 || status === 405) && routesNowhere(text)),
     ...ofHeaders(request, of, status),
@@ -111,9 +121,23 @@ export function requestMistakes(
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
-    ...when(isToken && !isOfLog && isBare && saysNoToken, noToken),
+    ...when(isToken && !isOfLog && isBare && (saysNoToken || isLogged), {
+      ...noToken,
+      ...(isLogged && { isOfTest: undefined }),
+    }),
+    ...when(isUntyped, {
+      clause: `its content-type is ${sentAs ?? 'not application/json'}`,
+      sentAs,
+      refusal: true as const,
+      isOfTest: true as const,
+    }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(request, of, isToken),
+    ...when(isByHand && request.body === undefined && missesKey(text, 'order'), {
+      clause: "the key 'order' is missing",
+      lacked: 'order',
+      isOfTest: true as const,
+    }),
   ];
   const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
   const refused = all.filter((each) => each.isRefused);
@@ -123,6 +147,13 @@ export function requestMistakes(
   return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
 
+/** A type of a body that is not JSON, near the words that it is not supported. */
+const ofType =
+  /\b(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b(?=[^\n]{0,60}(?:not (?:supported|allowed|acceptable)|n(?:o|ão) [^\n]{0,12}(?:soport|suport|admit|permit)))|(?<=un?supported media type[^\w\n]{1,9})(?!application\/json)[a-z]{1,20}\/[\w.+-]{1,60}/i;
+/** Whoever called says that there was no token: a person in words, a program in its log. */
+const withoutToken = /(?<!\w)(?:without|sin|sem)(?: \p{L}{1,12}){0,3} (?:x-auth-)?token(?!\w)/iu;
+const ofCaller =
+  /(?<![a-z])(?:(?:has|with)_?token|(?:x_?auth_?)?token_?(?:present|sent|set|attached))["']?\s?[=:]\s?(?:false|no|0)\b/i;
 const noToken: Difference = {
   clause: 'it has no x-auth-token',
   lacked: 'x-auth-token',
@@ -160,6 +191,20 @@ const endOf = (path: string): string => {
   return parts.slice(parts.findLastIndex((part) => part !== '')).join('/');
 };
 
+const isDoubled = (called: string, path: string): boolean =>
+  called.split(path).length > 2 ||
+  called.split('/').some((part, i, parts) => part !== '' && part === parts[i + 1]);
+
+const named = /(?:"path"\s{0,3}:\s{0,3}"|\broute |\bcannot (?:get|post) )\/?([\w./-]{4,300})/i;
+/** The path of a call by the words of its refusal, if it has a part of that of the contract twice or misspelt. */
+function calledIn(text: string, path: string): string | undefined {
+  const called = `/${named.exec(text)?.[1]?.replace(/\.$/, '') ?? ''}`;
+  const [parts = [], due = []] = [called, path].map((each) => each.toLowerCase().split('/'));
+  const isNear = due.every((part, i) => part.slice(0, 4) === parts[i]?.slice(0, 4));
+  const isMisspelt = isNear && parts.length === due.length && called !== path;
+  return isMisspelt || isDoubled(called, path) ? called : undefined;
+}
+
 /** The method, the path if it is only spelt otherwise or nothing is there, and the range of dates. */
 function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): readonly Difference[] {
   const [path = '', query] = url.split('?');
@@ -179,7 +224,8 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
       clause: `its path ${isSpelt ? 'ends with' : 'is'} ${went}, not ${meant}`,
       called: [went, meant] as const,
       refusal: isNowhere || /route/i,
-      isOfTest: true as const,
+      // Who joins the address of a host and a path makes one that has a part twice.
+      isOfTest: isDoubled(whole, of.path) ? undefined : (true as const),
     }),
     ...range
       .filter(([name, value]) => /^date_(?:from|to)$/.test(name) && !isIsoDate(value))
@@ -191,9 +237,17 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
   ];
 }
 
-function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): readonly Difference[] {
-  const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
-  const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
+/** The headers of a request that have a value, by their names in lower case. */
+const fieldsOf = ({ headers }: Request): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value.trim() === '' ? [] : [[name.toLowerCase(), value]],
+    ),
+  );
+
+function ofHeaders(request: Request, { id }: Endpoint, status: number): readonly Difference[] {
+  const { headers } = request;
+  const fields = fieldsOf(request);
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
   // Of words beside a call only the token may be known, or that there is none.
   const named = Object.keys(headers).map((name) => name.toLowerCase());

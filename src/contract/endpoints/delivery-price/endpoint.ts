@@ -17,13 +17,13 @@ export const deliveryPrice: Endpoint = {
   outcome,
 };
 
-/** Reports whether a declared or listed order is rejected with a reason. 401 and 403 are about the token, 404 and 405 about the path. */
+/** Reports whether a declared or listed order is rejected with a reason. 401 and 403 are about the token, 404 and 405 about the path, 415 about the type. */
 function turnsDown({ outcome: made, situation, source, answer }: Exchange): boolean {
   const status = answer.kind === 'response' ? answer.status : 0;
   return (
     made?.decision === 'rejected' &&
     situation === 'quotable' &&
     (source === 'declared' || source === 'discovered') &&
-    ![401, 403, 404, 405, 429].includes(status)
+    ![401, 403, 404, 405, 415, 429].includes(status)
   );
 }

@@ -1,6 +1,7 @@
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
+import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
@@ -17,6 +18,7 @@ import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { calledAt, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
+import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
 
@@ -67,6 +69,7 @@ export default runRule({
       [
         { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
         { status: 404, body: { message: 'No existe una ruta a Calama' }, situation: 'any' },
+        { status: 406, body: { message: 'Sin cobertura en Calama' }, situation: 'any' },
         { ...soundQuote, exchange: { id: 'e2' } },
       ],
       [
@@ -91,6 +94,7 @@ export default runRule({
       ],
       [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
+      [{ status: 415, body: { title: 'Unsupported Media Type' }, situation: 'any' }],
       [
         {
           why: 'a validator does not admit a field that an order may have',
@@ -229,7 +233,18 @@ const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
 /** Reports whether a call did not reach the endpoint: there is no such path or method, or something else answered. */
 const isAway = (x: Subject) =>
-  x.status === 404 || x.status === 405 || (isRefusal(x) && answeredInstead(x) !== undefined);
+  x.status === 404 ||
+  x.status === 405 ||
+  isOfType(x) ||
+  (isRefusal(x) && answeredInstead(x) !== undefined);
+
+/** Reports whether a 415 or 406 is about the types of a call or its answer, and no reason in words of the client. */
+const isOfType = (x: Subject): boolean => {
+  const reason = x.status === 415 || x.status === 406 ? (reasonIn(x) ?? '') : undefined;
+  return reason !== undefined && (reason === '' || isReasonPhrase(reason) || types.test(reason));
+};
+const types =
+  /content[- ]?type|media[- ]?type|tipo de (?:conte|medi|m[ií]dia)|\baccept\b|\bjson\b/i;
 
 /** Returns what to do about a refusal: what answered instead, the method or a field is not admitted, or the body is not read. */
 function adviceOf(x: Subject, field: string | undefined): Pick<Breach, 'remedy' | 'facts'> {
@@ -258,7 +273,8 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const orders = quotable.length > 0 ? quotable : requests;
   const away = orders.filter(isAway);
   // Without declared orders, a text about the order itself proves that the path exists.
-  const sure = quotable.length > 0 || away.every((x) => speaksOfPath(x) || answeredInstead(x));
+  const sure =
+    quotable.length > 0 || away.every((x) => isOfType(x) || speaksOfPath(x) || answeredInstead(x));
   const areAll = away.length === orders.length && sure;
   const stopped = quotable.some(isStopped) ? requests.filter(isStopped) : [];
   const quotes = requests.filter(isQuoted);
@@ -279,6 +295,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}${field ? ` It refuses the field ${field}.` : ''}`,
+    ...present({ remedy: isOfType(first) ? hints[first.status ?? 0]?.[1] : undefined }),
     ...adviceOf(first, field),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
@@ -306,7 +323,8 @@ const hints: { readonly [status: number]: readonly [hint: string, remedy?: strin
     'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
   ],
   413: ['the order exceeds the client’s size limit'],
-  415: ['the content type was not accepted', 'Read the body of this GET as application/json.'],
+  415: ['the content type was not accepted', 'Read the body of this call as application/json.'],
+  406: ['the accept header was not met', 'Answer in application/json, as the call accepts.'],
 };
 
 const hint = (status = 0) => (hints[status] ? `: ${hints[status][0]}` : '');
