@@ -479,10 +479,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     texted: facts.form === 'words' ? 'JSON' : undefined,
     broken: facts.form === 'broken' ? 'JSON' : undefined,
     stopped: facts.form === 'broken' && !isDataset(endpoint) ? around : undefined,
-    words:
-      facts.form === 'words' && typeof actual === 'string'
-        ? firstLine(actual.replaceAll(/^“|”$/g, ''))
-        : undefined,
+    words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
     applied: percentIn(letter, facts.applied),

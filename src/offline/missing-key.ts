@@ -11,21 +11,12 @@ export interface MissingKey {
   readonly isOptional: boolean;
 }
 
-const article = '(?: (?:el|la|os?|as?|an|the|una?|uma?|any))?';
-const noun =
-  '(?:campo|par[aâá]metro|atributo|objec?to?|nodo|clave|chave|key|field|property|propri?edade?)';
-const sent =
-  '(?:trae|trajo|trou?xe?|viene|vino|ve(?:m|io)|incluye|inclui|contiene|cont[eé]m|tiene|tem|env[ií]an?|envi[oó]u?|recib(?:e|i[oó]|imos)|receb(?:e|eu|emos))';
-const empty =
-  '(?:be|estar|ser|est[aá]|ir) (?:null|nulo|blank|empty|vac[ií][oa]|vazi[oa]|en blanco)';
 /**
  * How programs report a key that is not there, and validators one that they require, in three languages; the key is a
  * group. The first group says so in words for anything that is missing, the last is a key before such words.
  */
-const missing = new RegExp(
-  `(?<!\\p{L})(?:undefined (?:array key|index|property)|required property|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property|field|parameter)|given key|JSONObject(?=\\S{1,60} not found)|falt(?:a|ou|ando)(?: el| o)? (?:campo|par[aâá]metro|atributo)|(?:campo|par[aâá]metro) (?:requerido|obligatorio|obrigat[oó]rio|faltante|ausente)|((?:falt(?:a|ou|ando)|missing|(?:no|n[aã]o) (?:se )?${sent}|(?:does not|doesn.t|did not) (?:have|contain|include)|lacks)${article}(?: ${noun})?))[\\s:='"\`\\\\[$]{1,6}(?:\\w+::\\$)?([a-z]\\w*)|(?<![\\p{L}\\d])([a-z]\\w*(?: [a-z]+){0,2}?)\\W{1,6}(?:\\w*(?:msg|message)\\W{1,5})?(?:(?:field |is )+(?:required|missing|undefined)\\b|(?:es|son|s[aã]o|é|e) (?:(?:un |um )?campo )?(?:ob[lr]igat[oó]ri[oa]s?|requerid[oa]s?)(?!\\p{L})|(?:this (?:value|field) )?(?:must|should|may|can)(?: ?not|['’]t) ${empty}|this (?:value|field) is (?:required|missing))|(?<![\\p{L}\\d])(?!(?:message|detail|err|msg|mens))([a-z]\\w*)\\W{1,6}(?:(?:no|n[aã]o) (?:puede |debe |pode |deve )?(?:vien?e|vino|ve(?:m|io)|lleg[aoó]|chegou|${empty}|(?:foi |fue )?(?:informad|enviad|recib?id|receb?id|especificad|present)[oae])|(?:(?:was|is) )?not (?:provided|sent|present|specified|set|given|supplied|received))(?!\\p{L})`,
-  'giu',
-);
+const missing =
+  /(?<!\p{L})(?:undefined (?:array key|index|property)|required property|KeyError|key not found|no value for|missing (?:required )?(?:creator )?(?:key|property|field|parameter)|given key|JSONObject(?=\S{1,60} not found)|falt(?:a|ou|ando)(?: el| o)? (?:campo|par[aâá]metro|atributo)|(?:campo|par[aâá]metro) (?:requerido|obligatorio|obrigat[oó]rio|faltante|ausente)|((?:falt(?:a|ou|ando)|missing|(?:no|n[aã]o) (?:se )?(?:trae|trajo|trou?xe?|viene|vino|ve(?:m|io)|incluye|inclui|contiene|cont[eé]m|tiene|tem|env[ií]an?|envi[oó]u?|recib(?:e|i[oó]|imos)|receb(?:e|eu|emos))|(?:does not|doesn.t|did not) (?:have|contain|include)|lacks)(?: (?:el|la|os?|as?|an|the|una?|uma?|any))?(?: (?:campo|par[aâá]metro|atributo|objec?to?|nodo|clave|chave|key|field|property|propri?edade?))?))[\s:='"`\\[$]{1,6}(?:\w+::\$)?([a-z]\w*)|(?<![\p{L}\d])([a-z]\w*(?: [a-z]+){0,2}?)\W{1,6}(?:\w*(?:msg|message)\W{1,5})?(?:(?:field |is )+(?:required|missing|undefined)\b|(?:es|son|s[aã]o|é|e) (?:(?:un |um )?campo )?(?:ob[lr]igat[oó]ri[oa]s?|requerid[oa]s?)(?!\p{L})|(?:this (?:value|field) )?(?:must|should|may|can)(?: ?not|['’]t) (?:be|estar|ser|est[aá]|ir) (?:null|nulo|blank|empty|vac[ií][oa]|vazi[oa]|en blanco)|this (?:value|field) is (?:required|missing))|(?<![\p{L}\d])(?!(?:message|detail|err|msg|mens))([a-z]\w*)\W{1,6}(?:(?:no|n[aã]o) (?:puede |debe |pode |deve )?(?:vien?e|vino|ve(?:m|io)|lleg[aoó]|chegou|(?:be|estar|ser|est[aá]|ir) (?:null|nulo|blank|empty|vac[ií][oa]|vazi[oa]|en blanco)|(?:foi |fue )?(?:informad|enviad|recib?id|receb?id|especificad|present)[oae])|(?:(?:was|is) )?not (?:provided|sent|present|specified|set|given|supplied|received))(?!\p{L})/giu;
 
 const bare = { order: { shippingAddress: { metadata: {} } } };
 const lines = { order: { products: [{}], pricing: {} } };

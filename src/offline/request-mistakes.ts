@@ -36,7 +36,7 @@ export interface RequestMistake {
   /** A header whose value is another one than the client accepts in another call. */
   readonly unaccepted?: string;
   /** The platform never calls so, unless something goes wrong on its side: a test does. */
-  readonly isOfTest?: true | undefined;
+  readonly isOfTest?: boolean;
   /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
   readonly isRefused: boolean;
 }
@@ -75,7 +75,7 @@ export function requestMistakes(
   const isToken = status === 401 || status === 403;
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   const beside = [...unread, text].join('\n');
-  const [sentAs] = (status === 415 && ofType.exec(beside)) || [];
+  const [sentAs] = status === 415 ? (ofType.exec(beside) ?? (isByHand ? [''] : [])) : [];
   // A refusal may say itself what was wrong with its request.
   const called = status === 404 ? calledIn(text, of.path) : undefined;
   const isKnown = isToken || sentAs !== undefined || called !== undefined;
@@ -107,37 +107,25 @@ export function requestMistakes(
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
-  const saysNoToken =
-    (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token') ||
-    (isByHand && withoutToken.test(beside));
   const isLogged = ofCaller.test(beside);
-  const type = fieldsOf(request).get('content-type');
-  const isUntyped = status === 415 && type === undefined && (isByHand || sentAs !== undefined);
+  const isSaid = isLogged || (isByHand && withoutToken.test(beside));
+  const isNone = isSaid || (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token');
   const differences: readonly Difference[] = [
     ...ofCall(request, of, (status === 404 || status === 405) && routesNowhere(text)),
-    ...ofHeaders(request, of, status),
+    ...ofHeaders(request, of, status, sentAs),
     ...when(isToken && (isOfAnother || isOfLog), {
       clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its own words'}`,
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
-    ...when(isToken && !isOfLog && isBare && (saysNoToken || isLogged), {
-      ...noToken,
-      ...(isLogged && { isOfTest: undefined }),
-    }),
-    ...when(isUntyped, {
-      clause: `its content-type is ${sentAs ?? 'not application/json'}`,
-      sentAs,
-      refusal: true as const,
-      isOfTest: true as const,
-    }),
+    ...when(isToken && !isOfLog && isBare && isNone, { ...noToken, isOfTest: !isLogged }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
-    ...ofOrder(request, of, isToken),
-    ...when(isByHand && request.body === undefined && missesKey(text, 'order'), {
-      clause: "the key 'order' is missing",
-      lacked: 'order',
-      isOfTest: true as const,
-    }),
+    // Of a person's own call, the paste shows all that was sent.
+    ...ofOrder(
+      isByHand && missesKey(text, 'order') ? { body: {}, ...request } : request,
+      of,
+      isToken,
+    ),
   ];
   const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
   const refused = all.filter((each) => each.isRefused);
@@ -218,14 +206,14 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
       clause: `its method is ${method}, not ${of.method}`,
       called: [method, of.method] as const,
       refusal: true as const,
-      isOfTest: true as const,
+      isOfTest: true,
     }),
     ...when(isSpelt || (isNowhere && whole.startsWith('/') && whole !== of.path), {
       clause: `its path ${isSpelt ? 'ends with' : 'is'} ${went}, not ${meant}`,
       called: [went, meant] as const,
       refusal: isNowhere || /route/i,
       // Who joins the address of a host and a path makes one that has a part twice.
-      isOfTest: isDoubled(whole, of.path) ? undefined : (true as const),
+      isOfTest: !isDoubled(whole, of.path),
     }),
     ...range
       .filter(([name, value]) => /^date_(?:from|to)$/.test(name) && !isIsoDate(value))
@@ -237,18 +225,15 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
   ];
 }
 
-/** The headers of a request that have a value, by their names in lower case. */
-const fieldsOf = ({ headers }: Request): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value.trim() === '' ? [] : [[name.toLowerCase(), value]],
-    ),
-  );
-
-function ofHeaders(request: Request, { id }: Endpoint, status: number): readonly Difference[] {
-  const { headers } = request;
-  const fields = fieldsOf(request);
-  const [type, accept] = [fields.get('content-type'), fields.get('accept')];
+function ofHeaders(
+  { headers }: Request,
+  { id }: Endpoint,
+  status: number,
+  sentAs?: string,
+): readonly Difference[] {
+  const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
+  const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
+  const [type = sentAs, accept] = [fields.get('content-type'), fields.get('accept')];
   // Of words beside a call only the token may be known, or that there is none.
   const named = Object.keys(headers).map((name) => name.toLowerCase());
   const isShown = (name: string) => named.some((each) => each !== 'x-auth-token' || each === name);
@@ -273,10 +258,10 @@ function ofHeaders(request: Request, { id }: Endpoint, status: number): readonly
       refusal: true as const,
     }),
     ...when(type !== undefined && !isJsonType(readMediaType(type)), {
-      clause: `its content-type is ${type}`,
-      sentAs: type,
+      clause: `its content-type is ${type || 'not JSON'}`,
+      sentAs: type || undefined,
       refusal: true as const,
-      isOfTest: true as const,
+      isOfTest: true,
     }),
     ...when(accept !== undefined && !/json|\*\/\*|application\/\*/i.test(accept), {
       clause: `its accept is ${accept}, which excludes JSON`,

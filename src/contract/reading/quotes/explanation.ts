@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
+import { saysOnlyFailure } from '../values/text-of-a-program.ts';
 
 /** Members that name or number a failure without explaining it; compared in lower case without separators. */
 const names =
@@ -29,28 +30,12 @@ const explains = (text: string) =>
 export const general =
   /^\s*(?:(?:the )?(?:given|submitted|provided) data (?:was|is) (?:invalid|not valid)|l[oa]s (?:datos|informaci[oó]n) (?:proporcionad|introducid|ingresad|enviad|dad)[oa]s? (?:no (?:es|son) v[aá]lid[oa]s?|(?:es|son|fueron) inv[aá]lid[oa]s?)|os dados (?:fornecidos|informados|enviados|inseridos) (?:s[aã]o|eram|foram|est[aã]o) inv[aá]lidos|(?:request |input |data |model )?validation (?:failed|failure|errors?|exception)|validation failed for (?:object|argument).*|(?:one or more|an?|\d+) (?:validation )?errors? (?:has |have )?occurred|erro(?:r(?:es)?)? de (?:la )?valida(?:ci[oó]n|[cç][aã]o)|falha (?:na|de) valida[cç][aã]o|(?:la )?validaci[oó]n fall[oó]|fall[oó] la validaci[oó]n|invalid (?:input|parameters?|data|payload|request (?:body|data|parameters))|(?:datos|dados|par[aâá]metros) inv[aá]lidos|constraint violation|request failed with status code \d{3})[.!:…\s]*$/iu;
 
-/** Words that say that something failed, and the words around them that say nothing more, without accents. */
-const failing =
-  /^(?:err(?:or|o)?(?:e?s)?|fail(?:ed|ure)?|fall(?:o|a)|falh(?:ou|a)|wrong|mal|errado|unexpected|inesperad[oa]|problema?s?|unable|could|couldn|pudo|possivel|inval?id[oa]?)$/;
-const beside =
-  /^(?:an?|the|with|your|this|while|we|it|t|ha|has|was|been|s?e|el|la|un|una|u?ma?|de|del?|en|em|al?|n?o|na|ao|d[oa]|s[ue]u?a?|lo|con|com|por|to|in|of|not?|nao|foi|is|algo|something|went|salio|deu|saiu|happened|occurred|ocurri(?:o|do)|ocorreu|produ(?:jo|cido)|proces(?:s|ar|sar|sing|ando|ado|amiento)|request|order|orden|pedido|solicitud|peticion|requisicao|solicitacao|operation|operaci?on|operacao|servic(?:e|io)|servico|server|servidor|s[iy]stema?|intern(?:al|[oa])|general|please|favor|try|again|later|retry|inten(?:te|tar|telo|tar|telo)|tent[ae]r?|nuevamente|novamente|mas|mais|tarde|\d+)$/;
-
-/** Reports whether a text says only that something failed: every word of it says nothing else. */
-export function saysOnlyFailure(text: string): boolean {
-  const plain = text.slice(0, 200).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain.split(/[^\p{L}\d]+/u).filter(Boolean);
-  const isFailing = (word: string) => failing.test(word);
-  return words.some(isFailing) && words.every((word) => isFailing(word) || beside.test(word));
-}
-
-/** Reports whether a text is a sentence that is sent for every reason. */
-const isGeneral = (text: string): boolean => general.test(text) || saysOnlyFailure(text);
-
 export const explanationIn = (json: Json): Pointer | undefined => bestOf(explanationsIn(json))?.at;
 
 /** Returns the first text with several words of its own, else the first. */
 export const bestOf = (texts: readonly Leaf[]): Leaf | undefined =>
-  texts.find(({ text }) => /\S\s+\S/.test(text) && !isGeneral(text)) ?? texts[0];
+  texts.find(({ text }) => /\S\s+\S/.test(text) && !general.test(text) && !saysOnlyFailure(text)) ??
+  texts[0];
 
 export const explanationsIn = (json: Json): readonly Leaf[] =>
   leaves(json).filter(({ text }) => explains(text));

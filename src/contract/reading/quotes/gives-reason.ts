@@ -48,9 +48,7 @@ export function saysUnread(x: Subject): boolean {
 
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
-const meansFree = (text: string): boolean => free.test(plainText(text));
-
-export const saysFree = (x: Subject): boolean => meansFree(x.text ?? '');
+export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));
 
 /** Returns the name and the text of the first member of an answer that is named as a reason; empty if there is none. */
 export const reasonMember = (answer: JsonObject): readonly [name: string, reason: string] | [] =>

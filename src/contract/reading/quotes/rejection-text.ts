@@ -152,8 +152,8 @@ type Markup =
   | 'JSON that cannot be parsed';
 
 /**
- * Detects HTML or XML: it starts as a document, or has at least two paired tags; one pair is enough with the
- * media type, or around the whole text, and one tag if it is of texts. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
+ * Detects HTML or XML: it starts as a document, or has at least two tags that close; one is enough with the
+ * media type. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
  * one of Python, PHP or Oracle. Detects errors that only a program that failed writes. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
@@ -161,36 +161,18 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
   if (/^<\?xml\b/i.test(start)) return 'XML';
   if (/^<(!doctype|html)\b/i.test(start)) return 'HTML';
   const declared = mediaTypes.some((type) => /\b(html|xml)$/.test(type));
-  const pairs = pairedTags(text);
+  const pairs = text.match(/<\/[a-z][\w:.-]{0,60}\s*>/gi)?.length ?? 0;
   if (pairs >= 2 || (declared && pairs >= 1)) {
     return mediaTypes.some((type) => /\bxml$/.test(type)) ? 'XML' : 'HTML';
   }
-  if (isTagged.test(text) || (pairs === 1 && isInOneElement.test(start)))
-    return 'a text with tags of HTML';
+  if (pairs === 1 || isTagged.test(text)) return 'a text with tags of HTML';
   if (isStackTrace(text)) return 'a stack trace';
   return isFailure(text) ? 'an error of a program' : undefined;
 }
 
+/** A tag of texts; “Weight < 20 kg” has none. */
 const isTagged =
-  /<\/?(?:br|[abipu]|strong|em|div|span|[uo]l|li|h[1-6]|font|small)(?:\s[^<>]{0,200})?\/?>/i;
-/** One element from the first sign to the last: `<p>…</p>`. */
-const isInOneElement = /^<([a-z][\w-]*)(?:\s[^<>]*)?>.*<\/\1>\s*$/is;
-
-/** Counts opening tags with a matching closing tag. */
-function pairedTags(text: string): number {
-  const open = new Map<string, number>();
-  let pairs = 0;
-  for (const [, closing, name = ''] of text.matchAll(/<(\/?)([a-z][\w:.-]*)(?:\s[^<>]*)?>/gi)) {
-    const tag = name.toLowerCase();
-    const opened = open.get(tag) ?? 0;
-    if (!closing) open.set(tag, opened + 1);
-    else if (opened > 0) {
-      open.set(tag, opened - 1);
-      pairs += 1;
-    }
-  }
-  return pairs;
-}
+  /<(?:br|[abipu]|strong|em|div|span|[uo]l|li|h[1-6]|font|small)(?:\s[^<>]{0,200})?\/?>/i;
 
 const first = [
   /^[ \t]*Traceback \(most recent call last\)/m,

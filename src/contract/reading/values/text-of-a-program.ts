@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../../standards/text/marks.ts';
 import { markOfNothing } from './program-marks.ts';
 
 /** Errors of databases and languages that begin or contain a name which only programs write. */
@@ -24,15 +25,29 @@ export const isErrorOfAProgram = (text: string): boolean =>
 
 export const isOfAParser = (text: string): boolean => ofParsers.test(text);
 
+/** Words that say that something failed, and others that add nothing to them, without accents. */
+const failing =
+  /^(?:err(?:or|o)?(?:e?s)?|fail(?:ed|ure)?|fall(?:o|a)|falh(?:ou|a)|wrong|mal|errado|unexpected|inesperad[oa]|problema?s?|unable|could|couldn|pudo|possivel|inval?id[oa]?)$/;
+const empty =
+  /^(?:an?|the|with|your|this|while|we|it|t|ha|has|was|been|s?e|el|la|un|una|u?ma?|de|del?|en|em|al?|n?o|na|ao|d[oa]|s[ue]u?a?|lo|con|com|por|to|in|of|not?|nao|foi|is|algo|something|went|salio|deu|saiu|happened|occurred|ocurri(?:o|do)|ocorreu|produ(?:jo|cido)|proces(?:s|ar|sar|sing|ando|ado|amiento)|request|order|orden|pedido|solicitud|peticion|requisicao|solicitacao|operation|operaci?on|operacao|servic(?:e|io)|servico|server|servidor|s[iy]stema?|intern(?:al|[oa])|general|please|favor|try|again|later|retry|inten(?:te|tar|telo)|tent[ae]r?|nuevamente|novamente|mas|mais|tarde|\d+)$/;
+
+/** Reports whether a text says only that something failed, in three languages. */
+export function saysOnlyFailure(text: string): boolean {
+  const plain = withoutMarks(text.slice(0, 200).toLowerCase());
+  const words = plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '');
+  const others = words.filter((word) => !failing.test(word));
+  return others.length < words.length && others.every((word) => empty.test(word));
+}
+
 export const isFailure = (text: string): boolean => failures.test(text);
 
 /**
  * Reports whether a text is only what a program prints, by its form: no word of two letters, one name of a program, an
- * error or part of its code. Words of one language alone, such as `Sobrepeso` or `AGOTADO`, explain.
+ * error or part of its code, or only that something failed. Words of one language alone, such as `Sobrepeso` or `AGOTADO`, explain.
  */
 export function isOfAProgram(text: string): boolean {
   const whole = text.trim().replace(/(?<![.!?…])[.!?…]+$/u, '');
-  if (isErrorOfAProgram(text) || placeholder.test(text)) return true;
+  if (isErrorOfAProgram(text) || placeholder.test(text) || saysOnlyFailure(text)) return true;
   if (!/\p{L}{2}|\p{Lo}/u.test(whole) || markOfNothing(whole)) return true;
   const isOneName = !/\s/.test(whole);
   return isOneName && (joined.test(whole) || name.test(whole) || /^[A-Z]+-?\d/.test(whole));

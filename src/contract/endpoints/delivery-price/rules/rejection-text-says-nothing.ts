@@ -8,12 +8,7 @@ import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { printNothingElse, warningsAround } from '../../../reading/quotes/around-json.ts';
 import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
-import {
-  bestOf,
-  explanationsIn,
-  general,
-  saysOnlyFailure,
-} from '../../../reading/quotes/explanation.ts';
+import { bestOf, explanationsIn, general } from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
@@ -136,11 +131,7 @@ const ofCode =
 
 /** Reports whether it is a reason phrase, a text of a program or framework, or a code: one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
-  saysOnlyFailure(text) ||
-  isReasonPhrase(text) ||
-  isOfAProgram(text) ||
-  general.test(text) ||
-  ofCode.test(text);
+  isReasonPhrase(text) || isOfAProgram(text) || general.test(text) || ofCode.test(text);
 
 /** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
 const isPhraseOf = (text: string, status?: number) =>
@@ -158,7 +149,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   if (!isRepeated && !saysNothing(text)) return undefined;
   const other = explained(x);
   const reason = general.test(text) && !/\S\s+\S/.test(other?.text ?? '') ? undefined : other;
-  const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text) && !saysOnlyFailure(text);
+  const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
   if (!isRepeated && reason === undefined && isPlain) return undefined;
   const place = reason && `“${excerpt(reason.text, 80)}”, under ${excerpt(nameOf(reason.at))}.`;
   const what = isRepeated

@@ -240,7 +240,7 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
     message: `The answer can be read, but ${reason}.${words ? ` It says “${excerpt(withoutFullStop(words), 120)}”.` : ''}`,
     ...(words ? { remedy: ofOwnWords } : {}),
     expected: 'a list of records, bare or in an object, NDJSON or CSV',
-    actual: words ? `“${excerpt(words, 120)}”` : reason,
+    actual: words ? excerpt(words, 120) : reason,
     ...(words ? { facts: { form: 'words' } } : {}),
   };
 }

@@ -1,7 +1,6 @@
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
@@ -239,12 +238,11 @@ const isAway = (x: Subject) =>
   (isRefusal(x) && answeredInstead(x) !== undefined);
 
 /** Reports whether a 415 or 406 is about the types of a call or its answer, and no reason in words of the client. */
-const isOfType = (x: Subject): boolean => {
-  const reason = x.status === 415 || x.status === 406 ? (reasonIn(x) ?? '') : undefined;
-  return reason !== undefined && (reason === '' || isReasonPhrase(reason) || types.test(reason));
-};
-const types =
-  /content[- ]?type|media[- ]?type|tipo de (?:conte|medi|m[ií]dia)|\baccept\b|\bjson\b/i;
+const isOfType = (x: Subject): boolean =>
+  (x.status === 415 || x.status === 406) &&
+  /^\W*$|not acceptable|content[- ]?type|media[- ]?type|tipo de (?:conte|medi|m[ií]dia)|\baccept\b|\bjson\b/i.test(
+    reasonIn(x) ?? '',
+  );
 
 /** Returns what to do about a refusal: what answered instead, the method or a field is not admitted, or the body is not read. */
 function adviceOf(x: Subject, field: string | undefined): Pick<Breach, 'remedy' | 'facts'> {
@@ -323,8 +321,8 @@ const hints: { readonly [status: number]: readonly [hint: string, remedy?: strin
     'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
   ],
   413: ['the order exceeds the client’s size limit'],
+  406: ['the accept header was not met', 'Answer this call in application/json.'],
   415: ['the content type was not accepted', 'Read the body of this call as application/json.'],
-  406: ['the accept header was not met', 'Answer in application/json, as the call accepts.'],
 };
 
 const hint = (status = 0) => (hints[status] ? `: ${hints[status][0]}` : '');
