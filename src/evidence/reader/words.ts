@@ -56,7 +56,7 @@ const named: readonly RegExp[] = [
 ];
 /** A number behind an arrow, or before a body. */
 const beside =
-  /(?<=(?:<-{1,2}|←) ?)[2-5]\d\d(?=\s|$)|(?<![\w.,/:-])[2-5]\d\d(?= application\/|(?: (?:body: ?)?)?\ufdd0)/g;
+  /(?<=(?:<-{1,2}|←) ?)[2-5]\d\d(?=\s|$)|(?<![\w.,/:=-])[2-5]\d\d(?= application\/|(?: (?:body: ?)?)?\ufdd0)/g;
 /** A number alone. */
 const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
