@@ -40,19 +40,22 @@ const reasons = Object.values(STATUS_CODES).map((reason = '') =>
   reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
 );
 const statusWord =
-  '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
+  '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status|[rs]c(?==))(?: (?:to|al?|ao) \\w{2,20}(?=:))?';
 const between =
-  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
+  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|OK|Correcto|Int|Str|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
 /** Ways to write a status, with the number as the first group. */
 const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
   new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
   new RegExp(
-    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|unknown status|Client Error|Server Error)\\b`,
+    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|unknown status|Client Error|Server Error)\\b`,
     'dgi',
   ),
   // Of a tuple, as programs print one: `('C-1', 500, {…})`.
   /(?<=(?:^|[([])(?:["'][^"'\n]{1,40}["'], ?)?)([2-5]\d\d)(?=, ?\ufdd0)/dg,
+  // A person says it as the answer; of what something costs other words follow.
+  /(?<!\p{L})(?:respond\p{L}{1,3}|contest\p{L}{1,3}|dev(?:ue|o)lv\p{L}{1,3}|returned|answered|replied)(?: (?:with|com?n?|une?|a|el))? ([2-5]\d\d)(?=[ \t]?\(\p{L}|[.;]?\s*$)/dgiu,
+  /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
 ];
 /** A number behind an arrow, or before a body. */
 const beside =
@@ -194,7 +197,7 @@ const thing =
 
 /** A number before the things that it counts. */
 const counted =
-  /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
+  /^\d{3} (?!null |https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
 /** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left, Laravel by 419 that a form expired. */
 const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|60)$/.test(text);

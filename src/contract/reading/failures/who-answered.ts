@@ -210,7 +210,7 @@ export const readToken =
 /** The names of protections of forms, and words for their refusal, in logs and answers. */
 const ofForms =
   /(?<![a-z])[CX]SRF(?![a-z]|-TOKEN["'])|anti-?forgery|authenticity ?token|TokenMismatchException|Page Expired|(?:Origin|Referer) checking failed|trusted origins/i;
-const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}).{0,100}`, 'i');
+const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}|\\bCORS\\b).{0,100}`, 'i');
 const refusing =
   /Forbidden|mismatch|missing|invalid|incorrect|fail|fall[oó]|falh|can't|cannot|could not|not (?:set|present|match|found|valid)|no (?:se|es|coincide)|n[aã]o|inv[aá]lid|ausente|expired|reject|refus|den(?:ied|egad)|rechaz|recus|exception/i;
 
