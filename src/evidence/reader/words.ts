@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { durationsIn, longestCall, longTime } from '../written/durations.ts';
+import { durationsIn, longestCall, longTime, spansOf } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import type { Pairs } from './members.ts';
 import { linesIn, lineUpTo } from './shown-text.ts';
@@ -94,6 +94,10 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
   return [
     ...statuses,
     ...timesIn(words, statuses, isInside),
+    ...spansOf(words).map(({ at, end, ms, unclear }) => ({
+      ...{ as: '', at, end },
+      ...(unclear ? { notShown: [unclear] } : { durationMs: ms }),
+    })),
     ...heads,
     ...sent,
     ...saidIn(words, token, ({ 1: name = '', 2: value = '', index }) =>
