@@ -1,5 +1,5 @@
 import { endpointBy } from '../contract/catalogue.ts';
-import { firewallPageAt, insteadLine } from '../contract/reading/failures/who-answered.ts';
+import { insteadLine, shownPageAt } from '../contract/reading/failures/who-answered.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -245,9 +245,13 @@ function labelsIn(found: readonly Found[], text: string): readonly (EndpointId |
   });
 }
 
-/** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */
+/** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`; of IIS. */
 const titled =
-  /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
+  /<(?:title|h[12])\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?!\w|\.\d)|(?:HTTP Error|Error HTTP) ([45]\d\d)(?!\w)/i;
+const titleOf = (text: string): number | undefined => {
+  const [, status, ofIis = status] = titled.exec(text.slice(0, 20_000)) ?? [];
+  return ofIis === undefined ? undefined : Number(ofIis);
+};
 
 const ofSaved =
   'The file as a whole is in windows-1252, as editors save one: the encoding of the answer is not judged.';
@@ -314,17 +318,23 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (printed.test(text) && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined)) {
-    const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
-    return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
+    return [{ ...bodyAlone(bytes, text), status: isGiven ? undefined : titleOf(text) }];
   }
-  const pageAt = isGiven || json !== undefined ? -1 : firewallPageAt(shown);
+  const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown);
+  const page = shown
+    .slice(pageAt)
+    .replace(/\n\s*\n[^<]*$/, '')
+    .trimEnd();
+  const title = titleOf(page);
   const isStated = ({ status = 0, body, at }: Found) =>
-    status >= 400 && body === undefined && at < pageAt;
+    status >= 400 && body === undefined && (at < pageAt || status === title);
   const [stated] = found.filter((each) => !isFact(each));
   if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
-    const page = { as: 'the text of a page', at: pageAt, end: text.length, status: 403 };
-    const open = stated ? {} : { notShown: [ofPage] };
-    return [{ ...page, ...stated, body: shown.slice(pageAt).trimEnd(), ...open }];
+    const { status = title } = stated ?? {};
+    const usual = /^Server Error|^Err/.test(page) ? 500 : 403;
+    const open = status === undefined ? { notShown: [`${ofPage} ${usual} as a rule`] } : {};
+    const place = { as: 'the text of a page', at: pageAt, end: text.length };
+    return [{ ...place, ...stated, status: status ?? usual, body: page, ...open }];
   }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
@@ -353,7 +363,7 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
   return head || call || isBetween || isNeverSent(requestOf(request)) ? request : undefined;
 }
 
-const ofPage = 'the status of the page, which is 403 as a rule';
+const ofPage = 'the status of the page, which is';
 
 /** Words of a short line without what differs from call to call: times, levels, numbers, values, letters of a list. */
 const formOf = (words: string): string =>

@@ -52,14 +52,14 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
   ['Varnish', /Guru Meditation/i],
   ['Heroku', /herokucdn\.com\/error-pages|<title>Application Error<\/title>/i],
   ['HAProxy', /^<html><body><h1>\d{3} [^<]*<\/h1>[^<]*<\/body><\/html>\s*$/i],
-  ['nginx', /<hr>\s*<center>(?:nginx|openresty|tengine)[^<]*<\/center>/i],
+  ['nginx', /(?:<hr>|<\/center>)\s*<center>(?:nginx|openresty|tengine)[^<]*<\/center>/i],
   [
     'Apache',
     /<address>Apache[^<]*<\/address>|<!DOCTYPE HTML PUBLIC "-\/\/IETF\/\/DTD HTML 2\.0\/\/EN">/i,
   ],
   [
     'IIS',
-    /<title>IIS [\d.]+ Detailed Error|Server Error<\/h1>[\s\S]{0,400}Internet Information Services|<h2>\d{3} - [^<]*<\/h2>\s*<h3>/i,
+    /^(?:HTTP Error|Error HTTP) \d{3}\.\d{1,2} |<title>IIS [\d.]+ Detailed Error|Server Error<\/h1>[\s\S]{0,400}Internet Information Services|<h2>\d{3} - [^<]*<\/h2>\s*<h3>/i,
   ],
   ['Microsoft HTTP API', /<h2>[^<]*<\/h2>\s*<hr><p>HTTP Error \d{3}/i],
 ];
@@ -105,8 +105,18 @@ export const isOfCallersProxy = (
 const blocked =
   /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha/i;
 
-/** Returns where the text of a firewall's page begins; -1 if a text has none. */
-export const firewallPageAt = (text: string): number => {
+/** A line with the name of a product that blocks calls, or of the number that it gives them, which says no more than that. */
+const firewallLine =
+  /^(?=.{0,300}(?:block|bloque|denied|deneg|negad|rechaz|reject|Gateway\/v\d))(?!.{0,300}(?<![\w-])(?:no|not|n[aã]o|ya|j[aá]|already|sin|sem|without)(?![\w-])).{0,300}\b(?:Forti(?:Web|Guard|Gate)|Imperva|Incapsula|Sucuri|Mod_?Security|Wordfence|Akamai|Cloud(?:Front|flare)|Microsoft-Azure-Application-Gateway|(?:Attack|Block|Incident|Support|Ray) ID)\b/i;
+
+/** The first line of a page without `<html>`, of a server or as it looks in a browser. */
+const pageStart =
+  /^[ \t]*(?:<(?:head|title|body|center|h[1-3])\b|(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
+
+/** Returns where a page without `<html>`, or the text of a firewall's, begins; -1 if a text has none. */
+export const shownPageAt = (text: string): number => {
+  const first = text.slice(0, 8_000).search(pageStart);
+  if (first >= 0) return first;
   const at = text.slice(0, 8_000).search(blocked);
   const start = text.lastIndexOf('\n', at) + 1;
   // A heading, and a text below it; a person's own words are a sentence.
@@ -214,7 +224,7 @@ const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}|\\bCORS\\b).{0,100}`
 const refusing =
   /Forbidden|mismatch|missing|invalid|incorrect|fail|fall[oó]|falh|can't|cannot|could not|not (?:set|present|match|found|valid)|no (?:se|es|coincide)|n[aã]o|inv[aá]lid|ausente|expired|reject|refus|den(?:ied|egad)|rechaz|recus|exception/i;
 
-/** Finds a line of a log that says why a call was refused before its order was read, unless it names another path. */
+/** Finds a line that says why, or by which product, a call was refused before its order was read, unless it names another path. */
 export const insteadLine = (
   lines: readonly string[],
   path: string,
@@ -223,6 +233,7 @@ export const insteadLine = (
   lines.find(
     (line) =>
       (refusing.test(nearForms.exec(line)?.[0] ?? '') ||
+        firewallLine.test(line) ||
         ((status === 401 || status === 403) &&
           (demandedHeader(line) ?? 'x-auth-token') !== 'x-auth-token')) &&
       (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
@@ -309,7 +320,8 @@ export function isFirewall(x: Subject): boolean {
   if (status === 404 || status === 405 || status === 401) return false;
   if (readsAsFirewall(x)) return status !== 503 || !/maint|mantenci|manuten/i.test(x.text ?? '');
   return (
-    status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
+    status === 403 &&
+    (isPage(x) ? intermediaries(x).length > 0 : x.json === undefined && errorPage(x) !== undefined)
   );
 }
 
