@@ -22,7 +22,15 @@ import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import { type Found, leftOpen } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { brokenTransferIn, contractWait, earlyLossesIn, lostOf, notSent } from './reader/lost.ts';
+import {
+  brokenTransferIn,
+  contractWait,
+  earlyLossesIn,
+  endedBy,
+  lostOf,
+  notSent,
+  ofTransfer,
+} from './reader/lost.ts';
 import {
   endpointOfPath,
   headerOf,
@@ -215,9 +223,16 @@ const farthest = 20_000;
 /** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
 function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Found[] {
   const last = found.at(-1);
-  const { start = 0, end } = last?.spans?.body ?? {};
-  if (!last || last.noAnswer || end === undefined) return found;
+  if (!last || last.noAnswer || /archive/.test(last.as)) return found;
+  const { start = last.end, end } = last.spans?.body ?? {};
   const { text } = textOfBytes(bytes);
+  const around = `${found.length > 1 ? '' : text.slice(0, start)}\n${text.slice(end ?? last.end)}`;
+  const [words] = ofTransfer.exec(around) ?? [];
+  const shown = text.slice(start, end ?? start).trim();
+  const isPart = shown === '' || !(last.isAlone || isJson(shown));
+  if (words !== undefined && isPart)
+    return [...found.slice(0, -1), { ...last, status: undefined, noAnswer: endedBy(words.trim()) }];
+  if (end === undefined) return found;
   // Rows have no end, so what curl prints below them is read as one of them.
   const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
   const brokenBy = at < start ? undefined : brokenTransferIn(text.slice(at, at + farthest));

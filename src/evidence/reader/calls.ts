@@ -2,7 +2,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { asMembers } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { isFact, spokenIn } from './gather.ts';
-import { lostOf } from './lost.ts';
+import { lostOf, ofRuntime } from './lost.ts';
 import { endpointOfPath, isLogRecord } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
 import { idIn, isInProse, isLog } from './words.ts';
@@ -181,6 +181,6 @@ export function ownParts(parts: readonly Found[], words: string) {
     others: [...theirs],
     open,
     /** Whether a line may say why the endpoint itself gave no answer. */
-    isOfLost: (line: string): boolean => !isOpen && !isElsewhere(line),
+    isOfLost: (line: string): boolean => ofRuntime.test(line) || (!isOpen && !isElsewhere(line)),
   };
 }

@@ -2,6 +2,7 @@ import type { NoResponseReason } from '../../model/exchange.ts';
 import { present } from '../../standards/collections/present.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
+import { durationsIn } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import { linesIn } from './shown-text.ts';
 
@@ -23,16 +24,16 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
   'tls ERR_TLS_CERT_ALTNAME_INVALID':
-    /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|does not match target host/i,
+    /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|No subject alternative|No name matching|certificate is valid for [^\n]{1,300}, not |does not match target host/i,
   'tls UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
   tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
   'tls EPROTO':
-    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
+    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|HTTP response to HTTPS client|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|RequestTimeoutException|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
-    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
+    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|[Ss]erver disconnected|\bstream was reset\b|": EOF\b/i,
   // Some clients have this class for every call without an answer.
   connect: /\bConnectException\b/,
 };
@@ -66,24 +67,40 @@ export const notSentFor = {
   request: { method: 'POST', body: { order: { externalId: '' } } },
   noAnswer: notCalled,
 };
-/** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
+/** A line of the platform about an order that it did not send, which has shipping 0 (contract: delivery-price rule 3). */
 const skipped =
-  '\\b(?:skip\\w{0,6}|not (?:sent|called|made)|omitid[ao]|pulad[ao]|sin llamar|no se llam\\w{1,3})\\b';
+  '\\b(?:(?:shipping(?:[ _]saved)?|flete|frete|despacho|env[ií]o)[ =:]{1,3}0(?![\\w.,])|skip\\w{0,6}|not (?:sent|called|made)|omitid[ao]|pulad[ao]|sin llamar|no se llam\\w{1,3})(?!\\w)';
 export const notSent = new RegExp(
-  `${skipped}[^\\n]{0,80}\\bexternalId\\b|\\bexternalId["']?[=:] ?(?:["']{2}|(?:null|none|undefined|empty)\\b|-(?!\\w)|(?= \\w+=))[^\\n]{0,80}${skipped}`,
+  `${skipped}[^\\n]{0,80}\\bexternalId\\b|\\bexternalId["']? ?[=:] ?(?:["']{2}|(?:null|none|undefined|empty)\\b|-(?!\\w)|(?= \\w+=))[^\\n]{0,80}${skipped}`,
   'i',
 );
 
 /** The contract's own limit of delivery-price, in ms; other endpoints have none (contract: Limits). */
 export const contractWait = 60_000;
 
+/** The line in which a program of the client, or what runs it, says that it ended before it answered: Lambda, gunicorn, Go. */
+export const ofRuntime =
+  /^.*?(\bTask timed out after [\d.]{1,9} seconds|\bWORKER TIMEOUT\b|\bhttp: panic serving\b.{0,200})/m;
+
+const ofProgram = 'The program of the client ended before its answer was';
+
+/** An answer that began, or may have begun, and did not come to its end. */
+export const endedBy = (words: string, what = 'The connection was closed before the answer was') =>
+  ({ kind: 'no-response', reason: 'closed', detail: `${what} complete (“${words}”).` }) as const;
+
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
   if (notSent.test(text)) return { ...place, as: ofPlatform, ...notSentFor };
+  const [, ended] = ofRuntime.exec(text) ?? [];
+  if (ended !== undefined)
+    return { ...place, as: 'a line of the log of the client', noAnswer: endedBy(ended, ofProgram) };
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
-  if (way === undefined) return undefined;
-  const [name = '', code] = way.split(' ');
+  const broken = way === undefined ? brokenTransferIn(text) : undefined;
+  if (broken !== undefined && !/\bupstream\b/.test(text))
+    return { ...place, as: 'an error without an answer', noAnswer: endedBy(broken) };
+  if (way === undefined && broken === undefined) return undefined;
+  const [name = '', code] = (way ?? 'closed').split(' ');
   const reason = name as NoResponseReason;
   const [, privateAddress] = (reason === 'connect' && privateTarget.exec(text)) || [];
   const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
@@ -133,6 +150,10 @@ const ofCurl =
 const ofOthers =
   /\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Connection closed at byte \d|Read error at byte \d|prematurely closed connection/i;
 
+/** The words of both that are of no other call and of no time-out. */
+export const ofTransfer =
+  /\bcurl: \((?:16|18|92|95)\).*|\bIncompleteRead\(.{0,60}|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+
 /** Returns how an HTTP client says that the transfer of a body ended early; undefined if there is none. */
 export function brokenTransferIn(text: string): string | undefined {
   const [word] = [ofCurl, ofOthers].flatMap((words) => words.exec(text) ?? []);
@@ -147,5 +168,7 @@ function waitedIn(text: string): number | undefined {
     /(?:time(?:d )?-?out(?: of| after|=)|closed connection after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
-  return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);
+  return figure === undefined
+    ? durationsIn(text).find(({ isNamed, ms }) => isNamed && ms)?.ms
+    : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);
 }

@@ -70,7 +70,15 @@ type Groups = { readonly [name: string]: string | undefined };
 /** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
 function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unclear'> | undefined {
   const { isoMinutes, isoSeconds, minutes: min, seconds = isoSeconds, millis = '0' } = groups;
-  const { clock, inMinutes, words, grouped, figure = '', of: unitOfName, name: shown = '' } = groups;
+  const {
+    clock,
+    inMinutes,
+    words,
+    grouped,
+    figure = '',
+    of: unitOfName,
+    name: shown = '',
+  } = groups;
   const unit = groups['unit'] ?? unitOfName;
   const of = (m = '0', sec = '0') => Number(m) * 60_000 + numberOf(sec) * 1000;
   if (seconds !== undefined) return { ms: of(min ?? isoMinutes, seconds) + Number(millis) };
@@ -146,12 +154,14 @@ export function secondsBetween(one: string, other: string): number {
 
 /** What was between two times of a text; certain only of a beginning and an end that are finer than seconds. */
 export const spansOf = (text: string): readonly Took[] =>
-  [...text.matchAll(ends)].flatMap(({ 0: { length }, 1: start, 2: one = '', 3: other = '', index }) => {
-    const seconds = secondsBetween(one, other);
-    const ms = Math.round(seconds * 1000);
-    const unclear = `whether the ${seconds} s from ${one} to ${other} are how long the answer took`;
-    const isSure = start !== undefined && /[.,]|\d{19}/.test(one + other);
-    const isRead = ms < longestCall && (isSure || ms > longTime);
-    const place = { at: index, end: index + length, isNamed: true };
-    return isRead ? [isSure ? { ...place, ms } : { ...place, unclear }] : [];
-  });
+  [...text.matchAll(ends)].flatMap(
+    ({ 0: { length }, 1: start, 2: one = '', 3: other = '', index }) => {
+      const seconds = secondsBetween(one, other);
+      const ms = Math.round(seconds * 1000);
+      const unclear = `whether the ${seconds} s from ${one} to ${other} are how long the answer took`;
+      const isSure = start !== undefined && /[.,]|\d{19}/.test(one + other);
+      const isRead = ms < longestCall && (isSure || ms > longTime);
+      const place = { at: index, end: index + length, isNamed: true };
+      return isRead ? [isSure ? { ...place, ms } : { ...place, unclear }] : [];
+    },
+  );
