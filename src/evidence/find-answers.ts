@@ -22,15 +22,7 @@ import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import { type Found, leftOpen } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import {
-  brokenTransferIn,
-  contractWait,
-  earlyLossesIn,
-  endedBy,
-  lostOf,
-  notSent,
-  ofTransfer,
-} from './reader/lost.ts';
+import { brokenTransferIn, contractWait, earlyLossesIn, lostOf, notSent } from './reader/lost.ts';
 import {
   endpointOfPath,
   headerOf,
@@ -150,9 +142,12 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       : []),
   ];
   const lines = unreadLines(text, entries);
-  const error = lines.find(({ all, isWhole }) => isWhole && all.length < 1000 && ofError.test(all));
+  const whole = lines.flatMap(({ all, isWhole }) => (isWhole && all.length < 1000 ? [all] : []));
   const isAlone = entries.some(({ found }) => found.isAlone);
-  const errorLine = error && !isAlone ? quotable(error.all) : undefined;
+  const error =
+    [ofException, ofError].flatMap((each) => whole.find((line) => each.test(line)) ?? [])[0] ??
+    ofField.exec(text)?.[0];
+  const errorLine = error && !isAlone ? quotable(error) : undefined;
   const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
@@ -167,7 +162,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
     const isHand = isByHand(isArchive ? JSON.stringify(headers) : around, method);
-    const isBare = body === undefined && Math.floor(status / 100) === 4;
+    const isBare = body === undefined && status >= 400;
     const { path } = endpointBy[endpoint];
     const reason = isBare ? insteadLine(around.split('\n'), path, status) : undefined;
     return {
@@ -196,6 +191,10 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
 
 const ofReason = 'A line of the log says why, and is read in the place of the body.';
 
+/** The class of an exception before its words; and a field of a line, which quotes them. */
+const ofException =
+  /^\W{0,3}(?:[\w$]{1,60}(?:\.|::)){0,12}[A-Z]\w{0,60}(?:Error|Exception)\b:? \(?\S/;
+const ofField = /(?<![\w.])err(?:or)?="[^"\\\n]{4,300}"/;
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
 const ofError =
   /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
@@ -220,6 +219,10 @@ function unreadLines(text: string, entries: readonly Numbered[]) {
 /** Words of a client behind an answer are near it. */
 const farthest = 20_000;
 
+/** What programs write of a transfer that ended early, and of no other call. */
+const ofTransfer =
+  /\bcurl: \((?:16|18|92|95)\)|\bIncompleteRead\(|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
+
 /** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
 function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Found[] {
   const last = found.at(-1);
@@ -227,11 +230,9 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
   const { start = last.end, end } = last.spans?.body ?? {};
   const { text } = textOfBytes(bytes);
   const around = `${found.length > 1 ? '' : text.slice(0, start)}\n${text.slice(end ?? last.end)}`;
-  const [words] = ofTransfer.exec(around) ?? [];
-  const shown = text.slice(start, end ?? start).trim();
-  const isPart = shown === '' || !(last.isAlone || isJson(shown));
-  if (words !== undefined && isPart)
-    return [...found.slice(0, -1), { ...last, status: undefined, noAnswer: endedBy(words.trim()) }];
+  const { noAnswer } = lostOf(ofTransfer.exec(around)?.[0] ?? '') ?? {};
+  const isPart = !last.isAlone && !isJson(text.slice(start, end ?? start));
+  if (noAnswer && isPart) return [...found.slice(0, -1), { ...last, status: undefined, noAnswer }];
   if (end === undefined) return found;
   // Rows have no end, so what curl prints below them is read as one of them.
   const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
@@ -262,11 +263,9 @@ function labelsIn(found: readonly Found[], text: string): readonly (EndpointId |
 
 /** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`; of IIS. */
 const titled =
-  /<(?:title|h[12])\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?!\w|\.\d)|(?:HTTP Error|Error HTTP) ([45]\d\d)(?!\w)/i;
-const titleOf = (text: string): number | undefined => {
-  const [, status, ofIis = status] = titled.exec(text.slice(0, 20_000)) ?? [];
-  return ofIis === undefined ? undefined : Number(ofIis);
-};
+  /(?<=<(?:title|h[12])\b[^<>]{0,300}>\s{0,9}(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}|HTTP Error |Error HTTP )[1-5]\d\d(?!\w|\.(?!\d{1,2} )\d)/i;
+const titleOf = (text: string): number | undefined =>
+  Number(titled.exec(text.slice(0, 20_000))?.[0]) || undefined;
 
 const ofSaved =
   'The file as a whole is in windows-1252, as editors save one: the encoding of the answer is not judged.';
@@ -336,20 +335,16 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     return [{ ...bodyAlone(bytes, text), status: isGiven ? undefined : titleOf(text) }];
   }
   const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown);
-  const page = shown
-    .slice(pageAt)
-    .replace(/\n\s*\n[^<]*$/, '')
-    .trimEnd();
+  const page = shown.slice(pageAt).replace(/\n[ \t\r]{0,9}\n[^<]{0,2000}$/, '');
   const title = titleOf(page);
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && (at < pageAt || status === title);
   const [stated] = found.filter((each) => !isFact(each));
   if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
-    const { status = title } = stated ?? {};
     const usual = /^Server Error|^Err/.test(page) ? 500 : 403;
-    const open = status === undefined ? { notShown: [`${ofPage} ${usual} as a rule`] } : {};
+    const open = stated || title ? {} : { notShown: [`${ofPage} ${usual} as a rule`] };
     const place = { as: 'the text of a page', at: pageAt, end: text.length };
-    return [{ ...place, ...stated, status: status ?? usual, body: page, ...open }];
+    return [{ ...place, status: title ?? usual, ...stated, body: page.trimEnd(), ...open }];
   }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;

@@ -849,6 +849,31 @@ POST ${path} 401 7 ms`,
         'from 2026-10-14, 09:12:01 UTC. Your delivery-price endpoint answered with status 401.',
       ],
     ],
+    [
+      'the exception below the line that repeats the status',
+      `Internal Server Error: ${path}\nTraceback (most recent call last):\n  File "/srv/flete/views.py", line 41, in quote\nKeyError: 'Coquimbo'\n[14/Sep/2026 08:20:11] "POST ${path} HTTP/1.1" 500 145\n`,
+      ["Your log says “KeyError: 'Coquimbo'”: please correct what failed there."],
+    ],
+    [
+      'the exception of Rails',
+      `Started POST "${path}"\nCompleted 500 Internal Server Error in 31ms\n\nNoMethodError (undefined method 'tariff' for nil):\n`,
+      ["Your log says “NoMethodError (undefined method 'tariff' for nil):”"],
+    ],
+    [
+      'what a field of the line of the call says',
+      `2026-09-14T08:20:11Z ERROR POST ${path} 500 err="pq: relation zones does not exist" dur=9ms\n`,
+      ['Your log says “err="pq: relation zones does not exist"”'],
+    ],
+    [
+      'a transfer that ended early, and not a paste that is cut',
+      `HTTP/1.1 200 OK\nContent-Type: application/json\nContent-Length: 101\n\n{"transportationCost":2600,"netV\ncurl: (18) transfer closed with 69 bytes remaining to read\n`,
+      ['The connection was closed before the answer was complete. Please look in your log'],
+    ],
+    [
+      'a firewall by its own line below a status',
+      'delivery-price\nHTTP 403\nWeb Page Blocked! The page has been blocked by FortiWeb. Attack ID: 20000051\n',
+      ['A firewall on your side blocked the call (status 403'],
+    ],
   ])('reports %s', async (_, paste, said) => {
     const text = await judged(paste);
     for (const each of said) expect(text.toLowerCase()).toContain(each.toLowerCase());

@@ -3,7 +3,7 @@ import { present } from '../../standards/collections/present.ts';
 import { remembered } from '../../standards/collections/remembered.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
-import { longestCall, longTime, secondsBetween } from '../written/durations.ts';
+import { gapNotShown, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut } from '../written/written.ts';
 import { orderIn } from './beside.ts';
 import { type Found, leftOpen } from './found.ts';
@@ -160,12 +160,8 @@ const clock = /(?<![\d:.])[0-2]\d:[0-5]\d:[0-5]\d(?![\d:])/;
 
 /** What is not known of an answer whose line has a clock that is long after that of its request. */
 function gapOf(words: string, from: number, to: number): readonly string[] {
-  const [one, other] = [from, to].map((at) => clock.exec(lineUpTo(words, at).slice(0, 60)));
-  if (!one || !other) return [];
-  const seconds = secondsBetween(one[0], other[0]);
-  return seconds * 1000 > longTime && seconds * 1000 < longestCall
-    ? [`whether the ${seconds} s from ${one[0]} to ${other[0]} are how long the answer took`]
-    : [];
+  const [one, other] = [from, to].map((at) => clock.exec(lineUpTo(words, at).slice(0, 60))?.[0]);
+  return one && other ? gapNotShown(one, other) : [];
 }
 
 /** Whether a part is an object or a list that a text shows without a status of its own. */

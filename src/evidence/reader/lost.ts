@@ -6,11 +6,20 @@ import { durationsIn } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import { linesIn } from './shown-text.ts';
 
+/** Codes of curl for a transfer that ended early (partial file, time-out, send, receive, HTTP/2, QUIC), and the words of other HTTP clients. */
+const ofTransfer =
+  /(?:\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly|\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Server disconnected|\bstream was reset\b|": EOF\b|Connection closed at byte \d|Read error at byte \d|prematurely closed connection).*/i;
+
+/** Lambda, gunicorn and Go say that a program of the client ended before it answered. */
+export const ofRuntime =
+  /\bTask timed out after [\d.]{1,9} seconds|\bWORKER TIMEOUT\b|\bhttp: panic serving\b/;
+
 /**
  * The words that programs have for the reasons for which no answer comes, each with the code by which causes are known.
  * The first that fit count.
  */
 const ways: { readonly [reasonAndCode: string]: RegExp } = {
+  program: ofRuntime,
   proxy:
     /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|PROXY_CONNECTION_FAILED|\bProxyError\b|Unable to connect to proxy/i,
   'lookup ENOTFOUND':
@@ -33,7 +42,8 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'cut-off':
     /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|RequestTimeoutException|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
-    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|[Ss]erver disconnected|\bstream was reset\b|": EOF\b/i,
+    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
+  transfer: ofTransfer,
   // Some clients have this class for every call without an answer.
   connect: /\bConnectException\b/,
 };
@@ -50,6 +60,8 @@ const sentences: { readonly [reason: string]: string } = {
   tls: 'The certificate or the TLS handshake failed',
   'cut-off': 'No answer arrived in time',
   closed: 'The connection was closed before an answer arrived',
+  transfer: 'The connection was closed before the answer was complete',
+  program: 'The program of the client ended before its answer was complete',
 };
 
 /** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
@@ -78,30 +90,14 @@ export const notSent = new RegExp(
 /** The contract's own limit of delivery-price, in ms; other endpoints have none (contract: Limits). */
 export const contractWait = 60_000;
 
-/** The line in which a program of the client, or what runs it, says that it ended before it answered: Lambda, gunicorn, Go. */
-export const ofRuntime =
-  /^.*?(\bTask timed out after [\d.]{1,9} seconds|\bWORKER TIMEOUT\b|\bhttp: panic serving\b.{0,200})/m;
-
-const ofProgram = 'The program of the client ended before its answer was';
-
-/** An answer that began, or may have begun, and did not come to its end. */
-export const endedBy = (words: string, what = 'The connection was closed before the answer was') =>
-  ({ kind: 'no-response', reason: 'closed', detail: `${what} complete (“${words}”).` }) as const;
-
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
   if (notSent.test(text)) return { ...place, as: ofPlatform, ...notSentFor };
-  const [, ended] = ofRuntime.exec(text) ?? [];
-  if (ended !== undefined)
-    return { ...place, as: 'a line of the log of the client', noAnswer: endedBy(ended, ofProgram) };
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
-  const broken = way === undefined ? brokenTransferIn(text) : undefined;
-  if (broken !== undefined && !/\bupstream\b/.test(text))
-    return { ...place, as: 'an error without an answer', noAnswer: endedBy(broken) };
-  if (way === undefined && broken === undefined) return undefined;
-  const [name = '', code] = (way ?? 'closed').split(' ');
-  const reason = name as NoResponseReason;
+  if (way === undefined) return undefined;
+  const [name = '', code] = way.split(' ');
+  const reason = /^(?:transfer|program)$/.test(name) ? 'closed' : (name as NoResponseReason);
   const [, privateAddress] = (reason === 'connect' && privateTarget.exec(text)) || [];
   const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
   const detail =
@@ -142,24 +138,10 @@ export const earlyLossesIn = (text: string): readonly Found[] =>
     return isEarly ? [{ as: ofPlatform, at, end, noAnswer: lost, durationMs, request }] : [];
   });
 
-/** Codes of curl for a transfer that ended early: partial file, time-out, send, receive, HTTP/2 and QUIC errors. */
-const ofCurl =
-  /\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly/i;
-
-/** The words of other HTTP clients for a body that ended early. */
-const ofOthers =
-  /\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Connection closed at byte \d|Read error at byte \d|prematurely closed connection/i;
-
-/** The words of both that are of no other call and of no time-out. */
-export const ofTransfer =
-  /\bcurl: \((?:16|18|92|95)\).*|\bIncompleteRead\(.{0,60}|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
-
 /** Returns how an HTTP client says that the transfer of a body ended early; undefined if there is none. */
 export function brokenTransferIn(text: string): string | undefined {
-  const [word] = [ofCurl, ofOthers].flatMap((words) => words.exec(text) ?? []);
-  if (word === undefined) return undefined;
-  const [line = ''] = text.slice(text.indexOf(word)).split('\n', 1);
-  return shortened(line.trim(), 100);
+  const [line] = ofTransfer.exec(text) ?? [];
+  return line && shortened(line.trim(), 100);
 }
 
 /** Milliseconds that the caller says it waited. */

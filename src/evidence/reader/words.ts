@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { durationsIn, longestCall, longTime, spansOf } from '../written/durations.ts';
+import { durationsIn, ends, longestCall, longTime, saidByEnds } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import type { Pairs } from './members.ts';
 import { linesIn, lineUpTo } from './shown-text.ts';
@@ -41,12 +41,12 @@ const reasons = Object.values(STATUS_CODES).map((reason = '') =>
 );
 const statusWord =
   '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status|[rs]c(?==))(?: (?:to|al?|ao) \\w{2,20}(?=:))?';
-const between =
+const sign =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|OK|Correcto|Int|Str|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
 /** Ways to write a status, with the number as the first group. */
 const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
-  new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
+  new RegExp(`(?<![\\w-])${statusWord}${sign}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
   new RegExp(
     `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|unknown status|Client Error|Server Error)\\b`,
     'dgi',
@@ -94,10 +94,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
   return [
     ...statuses,
     ...timesIn(words, statuses, isInside),
-    ...spansOf(words).map(({ at, end, ms, unclear }) => ({
-      ...{ as: '', at, end },
-      ...(unclear ? { notShown: [unclear] } : { durationMs: ms }),
-    })),
+    ...saidIn(words, ends, saidByEnds),
     ...heads,
     ...sent,
     ...saidIn(words, token, ({ 1: name = '', 2: value = '', index }) =>
@@ -345,7 +342,7 @@ const addressed = (method: string | undefined, url: string) => ({
 
 /** Words for times that are not of a call. */
 const ofOthers =
-  /time-?out|\bl[ií]mit|uptime|\bttl\b|\bage\b|\bretr|\bkeep-?alive|\bjob\b|\bcron\b|interval|\bexpir|\bbackup/i;
+  /time-?out|\bhace $|\bl[ií]mit|uptime|\bttl\b|\bage\b|\bretr|\bkeep-?alive|\bjob\b|\bcron\b|interval|\bexpir|\bbackup/i;
 
 /** The times of a text, by its lines, of which some have a status. */
 function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {

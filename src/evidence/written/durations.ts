@@ -31,17 +31,16 @@ const written = [
   'PT(?:(?<isoMinutes>\\d{1,4})M)?(?<isoSeconds>\\d{1,9}(?:\\.\\d{1,9})?)S',
   `(?:(?<minutes>\\d{1,4}) ?(?:m|${minutes}) ?(?:(?:y|e|and) )?)?(?<seconds>\\d{1,9}(?:[.,]\\d{1,12})?) ?(?:s|secs?|seconds?|seg|segundos?)(?: ?(?<millis>\\d{1,3}) ?ms)?`,
   '(?<clock>\\d{1,2}:[0-5]\\d(?::[0-5]\\d(?:[.,]\\d{1,9})?|\\.\\d{3}(?= \\(m:ss)|(?= ?min)))(?<inMinutes> ?min(?:utos?|utes?)?)?',
-  '(?<words>(?:un|one|um|a|half an?|medio|meio) (?:minuto|minute)(?: (?:y medio|e meio|and a half))?)',
-  // Where a dot parts thousands, or three decimals, which morgan writes before a length.
-  '(?<grouped>\\d{1,3}(?:,\\d{3}(?= ?ms)|\\.\\d{3}(?= ms(?! - [\\d-])))) ?ms',
-  `(?<figure>\\d(?:[\\d.,]{0,20}\\d)?)(?: ?(?<unit>ms|millis(?:econds)?|milisegundos|µs|us|ns|${minutes}))?`,
+  '(?<words>(?:un|one|um|a|half an?|medio|meio) (?:minuto|minute)(?: (?:y medio|e meio|and a half))?)(?! (?:ago|atr[aá]s))',
+  // Behind a gap a dot may part thousands; morgan writes three decimals, and a length behind them.
+  `(?<figure>\\d(?:[\\d.,]{0,20}\\d)?)(?:(?<gap> (?=ms(?! - [\\d-])))? ?(?<unit>ms|millis(?:econds)?|milisegundos|µs|us|ns|${minutes}))?`,
 ].join('|');
 const name =
   '(?<name>[\\p{L}_][\\p{L}\\d_.-]{0,40}(?: [\\p{L}_.][\\p{L}\\d_.]{0,19}){0,2})["\'\\]*`]{0,2}(?: ?[([](?<of>ms|s|segs?|secs?|min)[)\\]])?';
-const between =
+const sign =
   '(?:[ \\t]{0,40}(?<sign>=>|[:=|\\t])(?:[*`]{1,2}(?=[ \\t]))?[ \\t]{0,8}["\'[`]?|[ \\t]{1,4})';
 const time = new RegExp(
-  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/=-]|:\\d)`,
+  `(?:(?<![\\p{L}\\d_.-])${name}${sign}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/=-]|:\\d)`,
   'gmu',
 );
 
@@ -70,35 +69,20 @@ type Groups = { readonly [name: string]: string | undefined };
 /** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
 function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unclear'> | undefined {
   const { isoMinutes, isoSeconds, minutes: min, seconds = isoSeconds, millis = '0' } = groups;
-  const {
-    clock,
-    inMinutes,
-    words,
-    grouped,
-    figure = '',
-    of: unitOfName,
-    name: shown = '',
-  } = groups;
-  const unit = groups['unit'] ?? unitOfName;
+  const { clock, inMinutes, words, gap, figure = '' } = groups;
+  const { unit = groups['of'], name: shown = '' } = groups;
   const of = (m = '0', sec = '0') => Number(m) * 60_000 + numberOf(sec) * 1000;
   if (seconds !== undefined) return { ms: of(min ?? isoMinutes, seconds) + Number(millis) };
-  const isPlainTime = key === undefined || /^_?time$/.test(key);
+  const isPlainTime = !inMinutes && (key === undefined || /^_?time$/.test(key));
   if (clock !== undefined) {
     const [sec, m, hours = '0'] = clock.split(':').toReversed();
-    return isPlainTime && inMinutes === undefined
-      ? undefined
-      : { ms: Number(hours) * 3_600_000 + of(m, sec) };
+    return isPlainTime ? undefined : { ms: Number(hours) * 3_600_000 + of(m, sec) };
   }
-  if (words !== undefined) {
-    const halves = (/^(?:h|me)/.test(words) ? 1 : 2) + (/ (?:y|e|and) /.test(words) ? 1 : 0);
-    return { ms: halves * longTime + 1, unclear: `how many seconds “${words}” were` };
-  }
-  if (grouped !== undefined) {
-    const many = Number(grouped.replace(/[.,]/, ''));
-    if (many > longTime) return { unclear: `whether ${grouped} ms is ${many / 1000} s` };
-    return grouped.includes(',') ? { ms: many } : undefined;
-  }
+  if (words) return { ms: longTime + 1, unclear: `how many seconds “${words}” were` };
   const value = numberOf(figure);
+  const many = Number(figure.replace(/[.,]/, ''));
+  if (unit === 'ms' && /^\d{1,3}[.,]\d{3}$/.test(figure) && (gap || figure.includes(',')))
+    return many > longTime ? { unclear: `whether ${figure} ms is ${many / 1000} s` } : { ms: many };
   if (unit !== undefined) return { ms: value * msOf(unit) };
   if (key === undefined || weak.test(key) || Number.isNaN(value)) return undefined;
   const isNanoseconds = value >= 1_000_000 && value < 1e12 && !isPlainTime;
@@ -113,9 +97,7 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
   const named = (ms && 'ms') ?? (us && 'us') ?? (s && 's');
   const known = (named ?? byForm) || (isNanoseconds ? 'ns' : undefined);
   if (known !== undefined) return { ms: value * msOf(known) };
-  const slow = [1, 1000]
-    .map((each) => value * each)
-    .find((each) => each > longTime && each < longestCall);
+  const slow = [value, value * 1000].find((each) => each > longTime && each < longestCall);
   return slow === undefined || isPlainTime
     ? undefined
     : { unclear: `the unit of ${shown} ${figure}, which may be ${slow / 1000} s` };
@@ -137,31 +119,29 @@ export const durationsIn = (text: string): readonly Took[] =>
 
 const point = '(?:\\d{4}-\\d\\d-\\d\\d[T ])?(\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9})?|\\d{19})(?!\\d)';
 const named = '[\\w ]{0,18}["\']?\\s{0,6}[:=]?\\s{0,3}["\']?';
-/** Where a call begins and ends, by its names: `inicio 10:15:02, fin 10:16:20`, or nanoseconds of a span. */
-const ends = new RegExp(
-  `\\b(?:(start|begin|in[ií]cio)|request|solicitud)${named}${point}[^\\n]{0,40}(?:\\n[^\\n]{0,20})?\\b(?:end|fin|fim|t[ée]rmino|response|respuesta|resposta)${named}${point}`,
+/** Where a call begins and ends, by its names; as a program writes it, finer than seconds, under one in the first group. */
+export const ends = new RegExp(
+  `\\b(?:(start(?=[\\s\\S]{0,120}?(?:\\d:\\d\\d[.,]\\d|\\d{19})))|start|begin|in[ií]cio|request|solicitud)${named}${point}[^\\n]{0,40}(?:\\n[^\\n]{0,20})?\\b(?:end|fin|fim|t[ée]rmino|response|respuesta|resposta)${named}${point}`,
   'gi',
 );
 
-/** Seconds from one time of the day to the next, or between nanoseconds. */
-export function secondsBetween(one: string, other: string): number {
-  const [start = 0, end = 0] = [one, other].map((each) => {
-    const [h = 0, m, s = 0] = each.replace(',', '.').split(':').map(Number);
-    return m === undefined ? h / 1e9 : h * 3600 + m * 60 + s;
-  });
-  return one.includes(':') ? (end - start + 86_400) % 86_400 : end - start;
+/** Milliseconds from one time of the day to the next, or between nanoseconds. */
+function between(...times: readonly string[]): number {
+  const [start = 0, end = 0] = times.map((each) =>
+    each.split(':').reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')) * 1000, 0),
+  );
+  const ms = times.join('').includes(':') ? end - start + 86_400_000 : (end - start) / 1e9;
+  return Math.round(ms) % 86_400_000;
 }
 
-/** What was between two times of a text; certain only of a beginning and an end that are finer than seconds. */
-export const spansOf = (text: string): readonly Took[] =>
-  [...text.matchAll(ends)].flatMap(
-    ({ 0: { length }, 1: start, 2: one = '', 3: other = '', index }) => {
-      const seconds = secondsBetween(one, other);
-      const ms = Math.round(seconds * 1000);
-      const unclear = `whether the ${seconds} s from ${one} to ${other} are how long the answer took`;
-      const isSure = start !== undefined && /[.,]|\d{19}/.test(one + other);
-      const isRead = ms < longestCall && (isSure || ms > longTime);
-      const place = { at: index, end: index + length, isNamed: true };
-      return isRead ? [isSure ? { ...place, ms } : { ...place, unclear }] : [];
-    },
-  );
+/** What is not known of two times if a call may have taken long between them. */
+export const gapNotShown = (one: string, other: string): readonly string[] =>
+  [between(one, other)]
+    .filter((ms) => ms > longTime && ms < longestCall)
+    .map((ms) => `whether the ${ms / 1000} s from ${one} to ${other} are how long the answer took`);
+
+/** What two such times say. */
+export const saidByEnds = ({ 1: isSure, 2: one = '', 3: other = '' }: RegExpExecArray) =>
+  isSure && between(one, other) < longestCall
+    ? { durationMs: between(one, other) }
+    : { notShown: gapNotShown(one, other) };

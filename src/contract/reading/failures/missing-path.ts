@@ -41,8 +41,7 @@ function isOfPath(text: string, x: Exchange): boolean {
 export function routesNowhere(body: string): boolean {
   const whole = body.slice(0, 8000).trim();
   const text = whole.toLowerCase();
-  if (/^<|^$|^(?:http error|error http) 40[45]\.|\bcannot (?:get|post|put|patch)\b/.test(text))
-    return true;
+  if (/^<|^$|^\D{9,10} 40[45]\.|\bcannot (?:get|post|put|patch)\b/.test(text)) return true;
   const spoken = withoutMarks(text)
     .replace(/(?<![\w.:-])[\w.:-]{0,60}[/\\][^\s"',;]*/g, ' ')
     .replace(/['’]/g, '')

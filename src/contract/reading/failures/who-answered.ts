@@ -126,13 +126,9 @@ export const shownPageAt = (text: string): number => {
 /** Reports whether an answer reads like one of a firewall. A client's own JSON does not count. */
 export const readsAsFirewall = (x: Subject): boolean =>
   (x.json === undefined && blocked.test((x.text ?? '').slice(0, 8_000))) ||
-  headerOf(x, 'cf-mitigated') !== undefined ||
-  headerOf(x, 'x-amzn-waf-action') !== undefined ||
-  headerOf(x, 'x-sucuri-block') !== undefined ||
+  ['cf-mitigated', 'x-amzn-waf-action', 'x-sucuri-block'].some((name) => headerOf(x, name)) ||
   (isPage(x) &&
-    ['Akamai', 'Imperva', 'F5', 'Fortinet', 'ModSecurity', 'Wordfence', 'Sucuri'].includes(
-      errorPage(x) ?? '',
-    ));
+    /^(?:Akamai|Imperva|F5|Fortinet|ModSecurity|Wordfence|Sucuri)$/.test(errorPage(x) ?? ''));
 
 /** Why a call did not reach the endpoint. */
 export interface Instead {
@@ -224,14 +220,19 @@ const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}|\\bCORS\\b).{0,100}`
 const refusing =
   /Forbidden|mismatch|missing|invalid|incorrect|fail|fall[oó]|falh|can't|cannot|could not|not (?:set|present|match|found|valid)|no (?:se|es|coincide)|n[aã]o|inv[aá]lid|ausente|expired|reject|refus|den(?:ied|egad)|rechaz|recus|exception/i;
 
+/** Details with which Envoy logs that it did not reach what is behind it. */
+const ofEnvoy = /\b(?:no_healthy_upstream|upstream_reset_before_response_started(?:\{\w{1,60}\})?)/;
+
 /** Finds a line that says why, or by which product, a call was refused before its order was read, unless it names another path. */
 export const insteadLine = (
   lines: readonly string[],
   path: string,
   status: number,
 ): string | undefined =>
+  lines.flatMap((line) => (status < 500 ? [] : (ofEnvoy.exec(line)?.[0] ?? [])))[0] ??
   lines.find(
     (line) =>
+      status < 500 &&
       (refusing.test(nearForms.exec(line)?.[0] ?? '') ||
         firewallLine.test(line) ||
         ((status === 401 || status === 403) &&
@@ -299,7 +300,7 @@ const gatewayStatuses = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 52
 
 /** Texts of gateways of any vendor. */
 const unreached =
-  /bad gateway|gateway time-?out|no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i;
+  /bad gateway|gateway time-?out|no[ _]healthy[ _]upstream|upstream[ _](?:connect[ _]error|reset)|no server is available|backend|service (?:temporarily )?unavailable/i;
 
 /** Reports whether it is a gateway's: its page or text, or none at all. A client may send a 5xx in words of its own. */
 export function isGateway(x: Subject): boolean {
