@@ -73,7 +73,7 @@ const tool =
 const browser = /\b(?:chrome|firefox|safari|edge|browser|address bar|navegador|barra de \w+)\b/i;
 /** The same in the words of a person, unless the tool is what works. */
 const inWords =
-  /(?<!\w)(?:en|con|com|no|with|in|from|desde|via|por|using|usando)(?: \p{L}{1,8})? (?:curl|postman|insomnia|bruno|hoppscotch|swagger|soapui)(?!\w)(?![^\n.]{0,40}(?:funciona|work|fine|\bok\b|\bbien\b|\bbem\b|200))|^\W{0,3}(?:postman|insomnia|swagger|curl)(?=[,:])|(?<!\w)(?:prob(?:é|amos)|test(?:ei|amos)|tested|tried)(?!\w)[^\n]{0,40} (?:sin|sem|without) /imu;
+  /(?<!\w|\bnot? )(?:en|con|com|no|with|in|from|desde|via|por|using|usando)(?: (?:el|o|the|my|mi|meu))? (?:curl|postman|insomnia|bruno|hoppscotch|swagger|soapui)(?!\w)(?![^\n.]{0,40}(?:funciona|work|fine|\bok\b|\bbien\b|\bbem\b|200))|^\W{0,3}(?:postman|insomnia|swagger|curl)(?=[,:])|(?<!\w)(?:prob(?:é|amos)|test(?:ei|amos)|tested|tried)(?!\w)[^\n]{0,40} (?:sin|sem|without) /imu;
 /** Whether what a paste shows around an answer says that a person called with a tool or a browser, and not the platform. */
 export const isByHand = (around = '', method?: string): boolean =>
   tool.test(around) || inWords.test(around) || (method === 'GET' && browser.test(around));

@@ -206,10 +206,8 @@ function nodesOf(groups: readonly Group[]) {
 }
 
 function differ(groups: readonly Group[]): string {
-  const texts = groups.map(({ words, exchanges }) => {
-    const steps = exchanges.map(({ step }) => step);
-    return `${words} (${firstNames(steps, 6)})`;
-  });
+  const stepsOf = (of: Group) => of.exchanges.map(({ step }) => step);
+  const texts = groups.map((each) => `${each.words} (${firstNames(stepsOf(each), 6)})`);
   return `The answers differ: ${texts.join('; ')}. ${nodesOf(groups)?.sentence ?? ''}`.trim();
 }
 

@@ -44,16 +44,12 @@ const received: { readonly [rule: string]: Partial<ExchangeRule> } = {
   },
 };
 
+const giveExpected = 'Give the answer that the test expects, or correct the test.';
+
 /** The rules of scenarios for outcome and status. A lone answer is not sent again, so a 429 counts. */
 export const expectedRules: readonly Rule[] = scenarioRules.flatMap((rule) =>
   rule.over === 'exchange' && received[rule.id] !== undefined
-    ? [
-        {
-          ...rule,
-          ...received[rule.id],
-          remedy: 'Give the answer that the test expects, or correct the test.',
-        },
-      ]
+    ? [{ ...rule, ...received[rule.id], remedy: giveExpected }]
     : [],
 );
 

@@ -4,6 +4,7 @@ import { redactorOf } from '../config/rules.ts';
 import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { pagingOf } from '../contract/reading/answers/paging-beside.ts';
+import { answerText } from '../contract/reading/answers/whole-body.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
 import { complaintIn } from '../diagnosis/symptoms/complaint.ts';
@@ -169,11 +170,10 @@ export async function judgedPaste(
     apart;
   const { shownBy = [] } = agreement ?? {};
   const foundInRun = findings.filter((one) => !run.findings.some((x) => x.rule === one.rule));
-  const [key] = reported.flatMap(({ exchange: { answer, request } }) => {
-    const { body } = answer.kind === 'response' ? answer : {};
-    const text = body?.kind === 'text' ? body.text : '';
-    return missingKeyIn(`${errorLine ?? ''}\n${text}`, request?.body) ?? [];
-  });
+  const [key] = reported.flatMap(
+    ({ exchange: x }) =>
+      missingKeyIn(`${errorLine ?? ''}\n${answerText(x)}`, x.request?.body) ?? [],
+  );
   // Of several meanings of a complaint, the words beside the answers may say which it is.
   const described = complaintIn(unread, endpoint);
   const complaint: Complaint | undefined = stated?.id || !described?.unseen ? stated : described;

@@ -16,6 +16,8 @@ export interface MarksBeside {
   readonly thousands?: string | undefined;
   /** The price without tax by the words, which the net price of the answer is with tax. */
   readonly stripped?: string | undefined;
+  /** What says that a cost has its tax: a member beside it, or words beside the answer. */
+  readonly gross?: string | undefined;
   /** The code of a commerce without a quote, and how the words have it: `00412`, `412`. */
   readonly coded?: string | undefined;
   readonly unzeroed?: string | undefined;
@@ -58,6 +60,7 @@ export function marksBeside(
       prices.includes(Number(amount)),
     )?.[0],
     thousands: bodies.flatMap(grouped)[0],
+    gross: values.flatMap((each) => taxIn(each, unread) ?? [])[0],
     stripped: answers.flatMap(({ named }, i) => taxedNet(named?.net, bodies[i]) ?? [])[0],
     ...(isBare && { coded, unzeroed: bare }),
     ...(kind && { [kind]: 'x-auth-token' }),
@@ -70,6 +73,26 @@ function grouped(body: string): readonly string[] {
   const found = [...body.matchAll(amount)].map(([, written = '']) => written);
   const areAll = found.every((each) => /^[1-9]\d{0,2}\.\d{3}$/.test(each));
   return areAll && (found.length > 2 || found.some((each) => each.endsWith('0'))) ? found : [];
+}
+
+const withTax =
+  /(?<!(?:\bno|\bsin|\bnot|\bn[aã]o|\bsem|without) )\b(?:(?:con|with|com|incl\p{L}{0,7}\.?)(?: (?:el|o|the))? (?:iva|igv|icms|vat|tax|impuestos?|impostos?)|(?:iva|igv|icms|vat|tax|impuestos?|impostos?) inclu\p{L}{1,5})(?!\p{L})/iu;
+const ofOther = /total|(?<!\p{L})(?:sin|without|sem|net[oa]?)(?!\p{L})/iu;
+/** What shows that the cost of an answer has its tax, or that all prices of a quote do. */
+function taxIn(answer: Values, unread: readonly string[]): string | undefined {
+  const { shippingCost, netValue, netTaxedValue } = answer;
+  const cost = Number(shippingCost ?? (netValue === netTaxedValue ? netValue : undefined));
+  if (!(cost > 0)) return undefined;
+  const isRest = (tax: number) =>
+    Object.values(answer).some((each) => Math.abs(Number(each) + tax - cost) < 0.02);
+  const [named] = Object.entries(shippingCost ? answer : {}).filter(
+    ([name, tax]) =>
+      /tax|iva|igv|icms|vat|impuesto|imposto/i.test(name) &&
+      (tax === true ? /incl/i.test(name) : Number(tax) > 0 && isRest(Number(tax))),
+  );
+  const line = unread.find((each) => withTax.test(each) && !ofOther.test(each)) ?? '';
+  const found = named && JSON.stringify(Object.fromEntries([named])).slice(1, -1);
+  return found ?? withTax.exec(line)?.[0];
 }
 
 /** The named net price that the net price of a quote is with the tax of the quote; undefined if both are named. */

@@ -45,6 +45,7 @@ export function openOfflineDataset({
     end(bytes: number, trouble: readonly Trouble[] = []): DrivenScenario {
       const body = reader.end(trouble);
       const judgement = dataset.judgement();
+      const ofAnswer = headers ?? headersOf(body, name);
       const exchange = {
         id: 'e1',
         scenario: scenario.id,
@@ -56,13 +57,7 @@ export function openOfflineDataset({
         timings: {},
         ...(request ? { request } : {}),
         limits: { cutMs: 0, cutBy: 'harness' },
-        answer: {
-          kind: 'response',
-          status: 200,
-          headers: headers ?? headersOf(body, name),
-          bytes,
-          body,
-        },
+        answer: { kind: 'response', status: 200, headers: ofAnswer, bytes, body },
       } as const;
       return {
         scenario,

@@ -125,13 +125,8 @@ async function recordsAnswer(
   { endpoint, config, io, openKept }: PasteContext,
 ): Promise<PastedAnswer> {
   const source = await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) });
-  const reading = {
-    endpoint: endpoint as DatasetId,
-    config,
-    io,
-    openKept,
-    request: evidence.request,
-  };
+  const { request } = evidence;
+  const reading = { endpoint: endpoint as DatasetId, config, io, openKept, request };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
   if (!exchange) throw new Error('nothing was read');

@@ -228,6 +228,7 @@ function isNotUtf8(x: Exchange): boolean {
 const doubts = [
   ['cents', 'the price may be in cents'],
   ['thousands', 'the point may be a separator of thousands'],
+  ['gross', 'the cost may include the tax'],
   ['stripped', 'netValue may include the tax'],
   ['cached', 'the price may come from a cache'],
   ['unzeroed', 'the code of the commerce may have lost its zeros'],

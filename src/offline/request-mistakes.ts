@@ -225,12 +225,7 @@ function ofCall({ method, url }: Request, of: Endpoint, isNowhere: boolean): rea
   ];
 }
 
-function ofHeaders(
-  { headers }: Request,
-  { id }: Endpoint,
-  status: number,
-  sentAs?: string,
-): readonly Difference[] {
+function ofHeaders({ headers }: Request, { id }: Endpoint, status: number, sentAs?: string) {
   const sent = Object.entries(headers).filter(([, value]) => value.trim() !== '');
   const fields = new Map(sent.map(([name, value]) => [name.toLowerCase(), value]));
   const [type = sentAs, accept] = [fields.get('content-type'), fields.get('accept')];
@@ -284,11 +279,7 @@ export const isRepeatable = ({ endpoint, request }: Pick<Exchange, 'endpoint' | 
   mistakesOf(request.body, endpoint).every(({ missing }) => missing === 'status');
 
 /** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
-function ofOrder(
-  request: Request,
-  { id, schemas }: Endpoint,
-  isToken: boolean,
-): readonly Difference[] {
+function ofOrder(request: Request, { id, schemas }: Endpoint, isToken: boolean) {
   const { body } = request;
   if (id === 'delivery-price' && isNeverSent(request))
     return [
@@ -302,7 +293,7 @@ function ofOrder(
     const isEmpty = keyword === 'minLength' || keyword === 'minItems';
     return {
       clause: `${message}${at && `, at ${at}`}`,
-      ...(missing || isEmpty ? { lacked: name } : { wrong: [name, valueAt(body, at)] }),
+      ...(missing || isEmpty ? { lacked: name } : { wrong: [name, valueAt(body, at)] as const }),
       maybe: missing !== undefined,
       ...(Object.keys(request.headers).length > 0 && (missing || isEmpty) && { isOfTest: true }),
     };

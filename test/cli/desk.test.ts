@@ -210,7 +210,7 @@ describe('an answer of the desk', () => {
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
-      /Hay registros sin campos obligatorios.*A record is missing a required field/,
+      /Hay registros sin valor en campos obligatorios.*A record is missing a required field/,
     ],
     [
       'a complaint alone',

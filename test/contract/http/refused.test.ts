@@ -151,7 +151,7 @@ test('a reason that repeats the commune with misread letters is an error', () =>
 test.each([
   [404, undefined],
   [413, 'Raise the size limit of the framework'],
-  [415, 'Read the body of this GET as application/json.'],
+  [415, 'Read the body of this call as application/json.'],
   [422, 'Give every order that can be delivered its cost.'],
 ])('the remedy for a %i of shipping-cost fits the status', (status, remedy) => {
   const received = run(quote, { ...atShippingCost, status, body: { message: 'no' } });

@@ -33,8 +33,7 @@ const empty =
 
 /** Reports whether a text says only that something failed, in three languages. */
 export function saysOnlyFailure(text: string): boolean {
-  const plain = withoutMarks(text.slice(0, 200).toLowerCase());
-  const words = plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '');
+  const words = withoutMarks(text.slice(0, 200).toLowerCase()).match(/[\p{L}\d]+/gu) ?? [];
   const others = words.filter((word) => !failing.test(word));
   return others.length < words.length && others.every((word) => empty.test(word));
 }

@@ -68,7 +68,6 @@ export default runRule({
       [
         { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
         { status: 404, body: { message: 'No existe una ruta a Calama' }, situation: 'any' },
-        { status: 406, body: { message: 'Sin cobertura en Calama' }, situation: 'any' },
         { ...soundQuote, exchange: { id: 'e2' } },
       ],
       [
@@ -232,10 +231,7 @@ const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
 /** Reports whether a call did not reach the endpoint: there is no such path or method, or something else answered. */
 const isAway = (x: Subject) =>
-  x.status === 404 ||
-  x.status === 405 ||
-  isOfType(x) ||
-  (isRefusal(x) && answeredInstead(x) !== undefined);
+  [404, 405].includes(x.status ?? 0) || isOfType(x) || (isRefusal(x) && !!answeredInstead(x));
 
 /** Reports whether a 415 or 406 is about the types of a call or its answer, and no reason in words of the client. */
 const isOfType = (x: Subject): boolean =>
