@@ -154,7 +154,7 @@ const demanding =
 const misshapen = /(?<!\w)(?:(?:in|mal)(?:valid|v[aá]lid|correc?t|form)\w{0,4}|wrong|bad)(?!\w)/i;
 /** Names of headers for credentials. `Authorization Required` is what a page of a 401 has as its title. */
 const names = new RegExp(
-  `(?<![\\w-])(?:x-[\\w-]{2,40}|(?:x[-_])?api[-_ ]?key|(?:[a-z]{2,20}-){1,3}(?:key|token|secret|id)|(?:client|access)_(?:id|key|token|secret)|${header} (?:de |del |do )?authorization|authorization ${header}|(?<!\\b(?:no|any|have|without|user|proper) )authorization(?! (?:required|failed|denied|error|to|for|level|code)\\b)|bearer (?:token|auth\\w{0,9})|token bearer)(?![\\w-])`,
+  `(?<![\\w-])(?:x-[\\w-]{2,40}|(?:x[-_])?api[-_ ]?key|(?:[a-z]{2,20}-){1,3}(?:key|token|secret|id)|(?:client|access)_(?:id|key|token|secret)|subscription key|${header} (?:de |del |do )?authorization|authorization ${header}|(?<!\\b(?:no|any|have|without|user|proper) )authorization(?! (?:required|failed|denied|error|to|for|level|code)\\b)|bearer (?:token|auth\\w{0,9})|token bearer)(?![\\w-])`,
   'gi',
 );
 /** What a program says if no token came at all; not what it says of one that came. */
@@ -183,7 +183,7 @@ export function demandedHeader(text: string, headers: object = {}): string | und
   const [named] = clauses.flatMap((clause) =>
     (/x-auth-token/i.test(clause) ? [] : (clause.match(names) ?? [])).flatMap((each) => {
       const name = /authorization|bearer/i.test(each) ? 'Authorization' : each;
-      const isMeant = /^x-|header|cabe/i.test(each)
+      const isMeant = /^x-|header|cabe|subscription/i.test(each)
         ? demanding.test(clause) || misshapen.test(clause)
         : demanding.test(clause) && !someCame.test(clause);
       return isMeant && !sent.has(plainName(name)) ? [name] : [];
@@ -197,7 +197,7 @@ export function demandedHeader(text: string, headers: object = {}): string | und
 }
 
 /** Schemes whose credential is not a token. */
-const schemes = /^(?:basic|digest|ntlm|negotiate)\b/i;
+const schemes = /^(?:basic|digest|ntlm|negotiate|azureapimanagementkey)\b/i;
 
 /** Finds the header that a refused quote was to have instead of x-auth-token, or that token if it was sent in vain. */
 export function unmetHeader(x: Subject): string | undefined {
