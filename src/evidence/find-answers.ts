@@ -194,7 +194,7 @@ const ofReason = 'A line of the log says why, and is read in the place of the bo
 /** The class of an exception before its words; and a field of a line, which quotes them. */
 const ofException =
   /^\W{0,3}(?:[\w$]{1,60}(?:\.|::)){0,12}[A-Z]\w{0,60}(?:Error|Exception)\b:? \(?\S/;
-const ofField = /(?<![\w.])err(?:or)?="[^"\\\n]{4,300}"/;
+const ofField = /(?<![\w.])err(?:or)?="(?!<?(?:nil|null|none|no|ok)\b)[^"\\\n]{4,300}"/;
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
 const ofError =
   /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
@@ -231,8 +231,9 @@ function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Foun
   const { text } = textOfBytes(bytes);
   const around = `${found.length > 1 ? '' : text.slice(0, start)}\n${text.slice(end ?? last.end)}`;
   const { noAnswer } = lostOf(ofTransfer.exec(around)?.[0] ?? '') ?? {};
-  const isPart = !last.isAlone && !isJson(text.slice(start, end ?? start));
-  if (noAnswer && isPart) return [...found.slice(0, -1), { ...last, status: undefined, noAnswer }];
+  const part = last.isAlone || (last.status ?? 0) >= 400 ? '-' : text.slice(start, end ?? start);
+  if (noAnswer && /^\s*(?:[{[]|$)/.test(part) && !isJson(part))
+    return [...found.slice(0, -1), { ...last, status: undefined, noAnswer }];
   if (end === undefined) return found;
   // Rows have no end, so what curl prints below them is read as one of them.
   const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
@@ -331,18 +332,18 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (printed.test(text) && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
-  if (isPage && found.every(({ body }) => body === undefined)) {
-    return [{ ...bodyAlone(bytes, text), status: isGiven ? undefined : titleOf(text) }];
-  }
-  const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown);
+  const title = isGiven ? undefined : titleOf(shown);
+  if (isPage && found.every(({ body }) => body === undefined))
+    return [{ ...bodyAlone(bytes, text), status: title }];
+  const [stated] = found.filter((each) => !isFact(each));
+  const isKnown = (title ?? stated?.status) !== undefined;
+  const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown, isKnown);
   const page = shown.slice(pageAt).replace(/\n[ \t\r]{0,9}\n[^<]{0,2000}$/, '');
-  const title = titleOf(page);
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && (at < pageAt || status === title);
-  const [stated] = found.filter((each) => !isFact(each));
   if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
     const usual = /^Server Error|^Err/.test(page) ? 500 : 403;
-    const open = stated || title ? {} : { notShown: [`${ofPage} ${usual} as a rule`] };
+    const open = isKnown ? {} : { notShown: [`${ofPage} ${usual} as a rule`] };
     const place = { as: 'the text of a page', at: pageAt, end: text.length };
     return [{ ...place, status: title ?? usual, ...stated, body: page.trimEnd(), ...open }];
   }
@@ -396,7 +397,8 @@ function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
     const shown = formOf(line);
     const form = system.test(line) ? undefined : forms.find((each) => shown.startsWith(each));
     const isAlike = form !== undefined;
-    const isNamed = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
+    const isNamed =
+      /\bcurl: \(\d|=timeout\b/.test(line) || endpointIds.some((id) => line.includes(id));
     const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
     const isOfCall = isAlike || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
     const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
@@ -404,7 +406,7 @@ function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
     const { reason = '' } = lost?.noAnswer ?? {};
     const words = wordsOf(line, true);
     const durationMs = Math.max(0, ...[...words, lost].map((each) => each?.durationMs ?? 0));
-    const isLogged = isAlike || isLog(line) || /^\s*\{/.test(line);
+    const isLogged = isAlike || isLog(line) || /^\s*(?:\{|\w+=)/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
     const isRead = answers.some(({ at: from, end: to, lines = [], spans: { body } = {} }) =>
       isAlike

@@ -8,7 +8,7 @@ import { linesIn } from './shown-text.ts';
 
 /** Codes of curl for a transfer that ended early (partial file, time-out, send, receive, HTTP/2, QUIC), and the words of other HTTP clients. */
 const ofTransfer =
-  /(?:\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly|\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Server disconnected|\bstream was reset\b|": EOF\b|Connection closed at byte \d|Read error at byte \d|prematurely closed connection).*/i;
+  /(?:\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly|\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Server disconnected|\bIncompleteMessage\b|\bstream was reset\b|": EOF\b|Connection closed at byte \d|Read error at byte \d|prematurely closed connection).*/i;
 
 /** Lambda, gunicorn and Go say that a program of the client ended before it answered. */
 export const ofRuntime =
@@ -33,16 +33,16 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
   'tls ERR_TLS_CERT_ALTNAME_INVALID':
-    /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|No subject alternative|No name matching|certificate is valid for [^\n]{1,300}, not |does not match target host/i,
+    /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|No subject alternative|No name matching|SSLPeerUnverified|certificate is (?:valid for [^\n]{1,300}, not |not valid for any name)|does not match target host/i,
   'tls UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
   tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
   'tls EPROTO':
-    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|HTTP response to HTTPS client|(?:SSL|TLS)[ _]connect[ _]error/i,
+    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|SSLHandshakeException|HTTP response to HTTPS client|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|RequestTimeoutException|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
-    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
+    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|\bEPIPE\b/i,
   transfer: ofTransfer,
   // Some clients have this class for every call without an answer.
   connect: /\bConnectException\b/,

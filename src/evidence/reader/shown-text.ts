@@ -121,7 +121,6 @@ function unquoted(text: string): string {
 /** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one. */
 const typed =
   /\{\s*"(?:S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*(?:"(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
-
 /** A name and a number of a span of OpenTelemetry. */
 const attribute =
   /\{\s*"key"\s*:\s*("[\w.]{1,60}")\s*,\s*"value"\s*:\s*\{\s*"(?:int|double)Value"\s*:\s*"?(-?\d[\d.]{0,20})"?\s*\}\s*\}/g;

@@ -43,7 +43,7 @@ const statusWord =
   '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status|[rs]c(?==))(?: (?:to|al?|ao) \\w{2,20}(?=:))?';
 const sign =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|OK|Correcto|Int|Str|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
-/** Ways to write a status, with the number as the first group. */
+/** Ways to write a status, with the number as the first group; in words as an answer, and not what something costs. */
 const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
   new RegExp(`(?<![\\w-])${statusWord}${sign}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
@@ -53,7 +53,6 @@ const named: readonly RegExp[] = [
   ),
   // Of a tuple, as programs print one: `('C-1', 500, {…})`.
   /(?<=(?:^|[([])(?:["'][^"'\n]{1,40}["'], ?)?)([2-5]\d\d)(?=, ?\ufdd0)/dg,
-  // A person says it as the answer; of what something costs other words follow.
   /(?<!\p{L})(?:respond\p{L}{1,3}|contest\p{L}{1,3}|dev(?:ue|o)lv\p{L}{1,3}|returned|answered|replied)(?: (?:with|com?n?|une?|a|el))? ([2-5]\d\d)(?=[ \t]?\(\p{L}|[.;]?\s*$)/dgiu,
   /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
 ];

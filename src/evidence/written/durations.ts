@@ -26,13 +26,12 @@ const units: readonly (readonly [unit: RegExp, ms: number])[] = [
 ];
 const msOf = (unit: string): number => units.find(([letters]) => letters.test(unit))?.[1] ?? 1000;
 
-/** The ways to write a time: `PT1M14.2S`, `1 m 14.22 s`, `32s 114ms`, `00:01:14.21` under a name, and `74,218 ms`; and in words. */
+/** The ways to write a time: `PT1M14.2S`, `1 m 14.22 s`, `32s 114ms`, `00:01:14.21` under a name, in words, and `74,218 ms` or `74.218 ms`, which morgan writes before a length. */
 const written = [
   'PT(?:(?<isoMinutes>\\d{1,4})M)?(?<isoSeconds>\\d{1,9}(?:\\.\\d{1,9})?)S',
   `(?:(?<minutes>\\d{1,4}) ?(?:m|${minutes}) ?(?:(?:y|e|and) )?)?(?<seconds>\\d{1,9}(?:[.,]\\d{1,12})?) ?(?:s|secs?|seconds?|seg|segundos?)(?: ?(?<millis>\\d{1,3}) ?ms)?`,
   '(?<clock>\\d{1,2}:[0-5]\\d(?::[0-5]\\d(?:[.,]\\d{1,9})?|\\.\\d{3}(?= \\(m:ss)|(?= ?min)))(?<inMinutes> ?min(?:utos?|utes?)?)?',
-  '(?<words>(?:un|one|um|a|half an?|medio|meio) (?:minuto|minute)(?: (?:y medio|e meio|and a half))?)(?! (?:ago|atr[aá]s))',
-  // Behind a gap a dot may part thousands; morgan writes three decimals, and a length behind them.
+  '(?<words>(?:un|one|um|(?<!half )a|half an?|medio|meio) (?:minuto|minute)(?: (?:y medio|e meio|and a half))?)(?! (?:ago|atr[aá]s))',
   `(?<figure>\\d(?:[\\d.,]{0,20}\\d)?)(?:(?<gap> (?=ms(?! - [\\d-])))? ?(?<unit>ms|millis(?:econds)?|milisegundos|µs|us|ns|${minutes}))?`,
 ].join('|');
 const name =
@@ -121,7 +120,7 @@ const point = '(?:\\d{4}-\\d\\d-\\d\\d[T ])?(\\d\\d:\\d\\d:\\d\\d(?:[.,]\\d{1,9}
 const named = '[\\w ]{0,18}["\']?\\s{0,6}[:=]?\\s{0,3}["\']?';
 /** Where a call begins and ends, by its names; as a program writes it, finer than seconds, under one in the first group. */
 export const ends = new RegExp(
-  `\\b(?:(start(?=[\\s\\S]{0,120}?(?:\\d:\\d\\d[.,]\\d|\\d{19})))|start|begin|in[ií]cio|request|solicitud)${named}${point}[^\\n]{0,40}(?:\\n[^\\n]{0,20})?\\b(?:end|fin|fim|t[ée]rmino|response|respuesta|resposta)${named}${point}`,
+  `\\b(?:(start(?!_?date)(?=[\\s\\S]{0,120}?(?:\\d:\\d\\d[.,]\\d|\\d{19})))|start(?!_?date)|begin|in[ií]cio|request|solicitud)${named}${point}[^\\n]{0,40}(?:\\n[^\\n]{0,20})?\\b(?:end|fin|fim|t[ée]rmino|response|respuesta|resposta)${named}${point}`,
   'gi',
 );
 

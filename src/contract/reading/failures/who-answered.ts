@@ -107,16 +107,16 @@ const blocked =
 
 /** A line with the name of a product that blocks calls, or of the number that it gives them, which says no more than that. */
 const firewallLine =
-  /^(?=.{0,300}(?:block|bloque|denied|deneg|negad|rechaz|reject|Gateway\/v\d))(?!.{0,300}(?<![\w-])(?:no|not|n[aã]o|ya|j[aá]|already|sin|sem|without)(?![\w-])).{0,300}\b(?:Forti(?:Web|Guard|Gate)|Imperva|Incapsula|Sucuri|Mod_?Security|Wordfence|Akamai|Cloud(?:Front|flare)|Microsoft-Azure-Application-Gateway|(?:Attack|Block|Incident|Support|Ray) ID)\b/i;
+  /^(?=.{0,300}(?:block|bloque|denied|deneg|negad|rechaz|reject|Gateway\/v\d))(?!.{0,300}(?<![\w-])(?:no|not|n[aã]o|ya|j[aá]|already|sin|sem|without|token|credencial\w*)(?![\w-])).{0,300}\b(?:Forti(?:Web|Guard|Gate)|Imperva|Incapsula|Sucuri|Mod_?Security|Wordfence|Akamai|Cloud(?:Front|flare)|Microsoft-Azure-Application-Gateway|(?:Attack|Block|Incident|Support|Ray) ID)\b/i;
 
 /** The first line of a page without `<html>`, of a server or as it looks in a browser. */
 const pageStart =
   /^[ \t]*(?:<(?:head|title|body|center|h[1-3])\b|(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
 
 /** Returns where a page without `<html>`, or the text of a firewall's, begins; -1 if a text has none. */
-export const shownPageAt = (text: string): number => {
+export const shownPageAt = (text: string, hasStatus: boolean): number => {
   const first = text.slice(0, 8_000).search(pageStart);
-  if (first >= 0) return first;
+  if (first >= 0 && (hasStatus || !/^[ \t]*</.test(text.slice(first)))) return first;
   const at = text.slice(0, 8_000).search(blocked);
   const start = text.lastIndexOf('\n', at) + 1;
   // A heading, and a text below it; a person's own words are a sentence.
@@ -300,7 +300,7 @@ const gatewayStatuses = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 52
 
 /** Texts of gateways of any vendor. */
 const unreached =
-  /bad gateway|gateway time-?out|no[ _]healthy[ _]upstream|upstream[ _](?:connect[ _]error|reset)|no server is available|backend|service (?:temporarily )?unavailable/i;
+  /bad gateway|gateway time-?out|no[ _]healthy[ _]upstream|upstream[ _](?:connect[ _]error|reset)|no server is available|backend|service (?:is )?(?:temporarily )?unavailable/i;
 
 /** Reports whether it is a gateway's: its page or text, or none at all. A client may send a 5xx in words of its own. */
 export function isGateway(x: Subject): boolean {
