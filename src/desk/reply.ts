@@ -235,7 +235,7 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const { cause } = matter;
   const known = valuesOf(letter, matter);
-  const other = cause && otherOf(matter, cause);
+  const { known: ofOther, whose } = knownOf(letter, matter, cause && otherOf(matter, cause), known);
   const ofCause = cause && letter.problems[cause.id];
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
@@ -268,9 +268,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     .map((each) => (each === 'refused' && known['needed'] ? 'needed' : each))
     .map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
-    ...(ofCause
-      ? [pointOf(ofCause, other ? valuesOf(letter, { ...matter, exchange: other }) : known)]
-      : []),
+    ...(ofCause ? [pointOf(ofCause, ofOther, whose)] : []),
     ...(ofCause && isOfCache
       ? [{ ...pointOf({ ...letter.facts.differ, ask: ofCause.ask }, known), isOfOther: true }]
       : []),
@@ -296,20 +294,26 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
   });
 };
 
+/** What is known of an answer; of another one than the letter begins with also a sentence that says whose it is. */
+function knownOf(letter: Letter, of: ReplyMatter, x: ExchangeReport | undefined, usual: Values) {
+  if (!x) return { known: usual, whose: '' };
+  const known = valuesOf(letter, { ...of, exchange: x });
+  const number = of.beside.find(({ id }) => id === x.id)?.order;
+  const other = number === of.orderNumber ? undefined : number;
+  const changed = [usual.status, '200'].includes(known.status) ? undefined : known.status;
+  return { known, whose: filledIn(letter.whose, { ...known, other, changed }) };
+}
+
 function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: Values): Point {
   const other = otherOf(reported, finding);
   const matter = other ? { ...reported, exchange: other } : reported;
-  const known = other ? valuesOf(letter, matter) : usual;
+  const { known, whose } = knownOf(letter, reported, other, usual);
   const of = valuesOfFinding(letter, finding, matter);
   // What the letter has quoted before is not quoted again.
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
-  const number = reported.beside.find(({ id }) => id === other?.id)?.order;
-  const name = number === reported.orderNumber ? undefined : number;
-  const changed = [usual.status, '200'].includes(known.status) ? undefined : known.status;
-  const whose = filledIn(other ? letter.whose : [], { ...known, other: name, changed });
   const alsoTook = whose === '' ? other && known.duration : undefined;
   const values = { ...known, ...of, text, alsoTook };
-  const point = pointOf(wordsOf(letter, finding.rule, values), values);
+  const point = pointOf(wordsOf(letter, finding.rule, values), values, whose);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
   // That of a record says why there is an error.
@@ -322,7 +326,7 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.stripped.seen, values);
   return {
     ...point,
-    seen: [lost, whose, point.seen, counted, why?.seen].filter(Boolean).join(' '),
+    seen: [lost, point.seen, counted, why?.seen].filter(Boolean).join(' '),
     ask:
       why?.ask ??
       ((net && `${net} ${filledIn(letter.facts.stripped.ask, values)}`) ||
@@ -338,9 +342,9 @@ const otherOf = ({ exchange, exchanges }: ReplyMatter, finding: Pick<Finding, 'e
     ? undefined
     : exchanges.find(({ id }) => finding.exchanges.includes(id));
 
-const pointOf = (problem: Letter['other'], values: Values): Point => ({
+const pointOf = (problem: Letter['other'], values: Values, whose = ''): Point => ({
   ...problem,
-  seen: filledIn(problem.seen, values),
+  seen: `${whose} ${filledIn(problem.seen, values)}`.trim(),
   ask: filledIn(problem.ask, values),
 });
 

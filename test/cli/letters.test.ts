@@ -659,6 +659,11 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'of which order a cause is',
+      'delivery-price\norder=61 status=200 body={"transportationCost":25,"netTaxedValue":29.5}\norder=62 status=502 body=<html><h1>502 Bad Gateway</h1><hr>nginx</html>',
+      ['about order 61 from', 'Order 62 got status 502. Your gateway answered (status 502)'],
+    ],
+    [
       'where an answer stops to be JSON',
       request() + answer({}).replace('{}\n', "{'transportationCost': 25}\n"),
       ["reading stopped near “{'transportationCost': 25}”. Please send complete and valid JSON:"],
@@ -1048,7 +1053,8 @@ describe('replies', () => {
         ['2026/11/17 13:42:08 order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
         ['Nov 17 13:42:08 erp app: order 7001', 'order 7001 from 17 Nov, 13:42:08.'],
         ['ts=1794922928.120 order 7001', 'order 7001 from 2026-11-17, 13:42:08 UTC.'],
-        ['17/11/2026 1:42:08 p. m. order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
+        ['17/11/2026 1:42:08 p. m. order 7001', 'order 7001 from 17/11/2026 1:42:08 p. m.'],
+        ['order: "#70012"', 'order 70012 from [date and time].'],
       ] as const
     ).map(([words, about]) => [words, `${words} 500 {"message":"x"}`, about] as const),
     [

@@ -5,7 +5,7 @@ import { idIn, masked, outermost } from './words.ts';
 
 /** The words for an order in three languages, none of which is a part of another word, and its number; or a number whose first letters say so. */
 const order =
-  /(?:\b(?:pedido|orden|order|ordem)(?:[ _.-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr|code|c[oó]digo|ref))?(?![a-zà-ÿ])["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?|\b(?:quote|cotizaci[oó]n|cota[cç][aã]o) (?:for |para |del? |do )?(?=[a-z]{2,6}[_-]?\d)|(?<![\w/.-])(?=(?:ord?|ped)[_-]\d{1,12}(?![\w-]))|^#?(?=\d{4,12} ?(?:[-=]>|<[-=]|→|←) ?[2-5]\d\d\b))((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gim;
+  /(?:\b(?:pedido|orden|order|ordem)(?:[ _.-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr|code|c[oó]digo|ref))?(?![a-zà-ÿ])["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?#?|\b(?:quote|cotizaci[oó]n|cota[cç][aã]o) (?:for |para |del? |do )?(?=[a-z]{2,6}[_-]?\d)|(?<![\w/.-])(?=(?:ord?|ped)[_-]\d{1,12}(?![\w-]))|^#?(?=\d{4,12} ?(?:[-=]>|<[-=]|→|←) ?[2-5]\d\d\b))((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-]|\.\w)/gim;
 /** A few digits alone, which may also count something or be a status. */
 const fewDigits = /^\d{1,3}$/;
 const counts = /^(?:\s?(?:%|\/|[.,]\d)|\s(?:of|de)\s|\s\p{Ll}{3,}(?![\w=:]))/u;
@@ -31,7 +31,7 @@ const net = new RegExp(
 
 /** ISO 8601, forms of logs with the name of a month, seconds since 1970 by their key, and two forms as they are. */
 const time =
-  /(?<![\d.-])(\d{4}(?:-\d\d-|\/\d\d\/)\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)((?:0?[1-9]|[12]\d|3[01])[/-](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[/-]\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (?:0?[1-9]|[12]\d|3[01]), \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?|\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1\d{9})(?:\.?\d{3,6})?(?!\d)|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?/gim;
+  /(?<![\d.-])(\d{4}(?:-\d\d-|\/\d\d\/)\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d|, )((?:0?[1-9]|[12]\d|3[01])[/-](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[/-]\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (?:0?[1-9]|[12]\d|3[01]), \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?|\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1[7-9]\d{8})(?:\.?\d{3,6})?(?!\d)|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?/gim;
 
 /** Characters of a paste that are looked through. */
 const longest = 100_000;
@@ -111,7 +111,6 @@ function nearest(
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-const inDay = (hour: string, half: string) => (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0);
 
 function written([whole, iso, clock, second = '00', zone, ...log]: RegExpExecArray): string {
   const [named, at, from, seconds] = log;
@@ -119,8 +118,5 @@ function written([whole, iso, clock, second = '00', zone, ...log]: RegExpExecArr
   const day = new Date(seconds ? Number(seconds) * 1000 : `${named?.replaceAll(/[/-]/g, ' ')} UTC`);
   if (seconds) return day.toISOString();
   if (named) return `${day.toISOString().slice(0, 11)}${at}${offset(from)}`;
-  return whole.replace(
-    /(\d\d?)(:\d\d(?::\d\d)?) ?([ap])\.? ?m$/i,
-    (_, hour, rest, half) => `${inDay(hour, half)}${rest}`,
-  );
+  return whole;
 }
