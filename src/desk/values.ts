@@ -489,6 +489,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     wanted: facts.field ?? wanted,
     typed: typedOf(letter, finding),
     misread: facts.misread,
+    unfilled: facts.unfilled,
     refused: facts.refused && cut(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
     foreign: facts.foreign && cut(legible(facts.foreign), 40),

@@ -121,6 +121,8 @@ export interface Facts {
   readonly refused?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
+  /** Sign of a value that a text did not get, `{{city}}`. */
+  readonly unfilled?: string;
   /** Date of a record that is missing; of one that came, with its own offset if that is not UTC. */
   readonly missing?: string;
   readonly written?: string;

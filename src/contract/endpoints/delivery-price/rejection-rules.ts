@@ -9,7 +9,7 @@ import {
   withoutEchoes,
 } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
-import { garbleIn } from '../../reading/quotes/garbled-text.ts';
+import { garbleIn, unfilledIn } from '../../reading/quotes/garbled-text.ts';
 import {
   type Doubt,
   reasonIn,
@@ -83,6 +83,9 @@ const bodies = {
   'without text': 'a body without an explanation',
 } as const;
 
+const fillIn =
+  'Fill in what the reason leaves open, or write a reason without it: look for the value that the template did not get.';
+
 export default rejectionRules({
   'rejection-is-markup': {
     title: "A rejection's text is markup, broken JSON or an error of a program",
@@ -148,7 +151,7 @@ export default rejectionRules({
     clauses: ['errors.rejection'],
     effect: 'The buyer is shown the text unchanged, such as “Sin atenci&oacute;n” or “AtenciÃ³n”.',
     remedy:
-      'Write the reason once, in UTF-8, as the buyer should read it: without entities, escapes, JSON or unfilled placeholders in the text.',
+      'Write the reason once, in UTF-8, as the buyer should read it: without entities, escapes or JSON in the text.',
     counted: ['rejections', 'have letters that a buyer cannot read'],
     doubt:
       'The contract says that the text is shown unchanged, and not what may be in it. So it is a warning.',
@@ -184,16 +187,20 @@ export default rejectionRules({
     }),
     judge(x) {
       const { text = '' } = textRead(x) ?? {};
-      const garble = garbleIn(withoutEchoes(x, text));
+      const shown = withoutEchoes(x, text);
+      const garble = garbleIn(shown);
       if (!garble) return undefined;
+      const unfilled = unfilledIn(shown);
       return {
         message: `The ${x.status} shows “${excerpt(text, 80)}”: ${garble}.`,
         // It is the body that is misread, and the reason repeats it.
         ...(echoesMisread(x, text)
           ? misreadRequest
-          : meantText(text) === undefined
-            ? {}
-            : { remedy: encodedTwice }),
+          : unfilled
+            ? { remedy: fillIn, facts: { unfilled } }
+            : meantText(text) === undefined
+              ? {}
+              : { remedy: encodedTwice }),
         expected: 'a text that the buyer can read as it is',
         actual: text,
       };

@@ -15,6 +15,10 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\ufffd/, 'a sign that stands for a lost letter'],
   [/\\u[\da-f]{4}/i, 'a JSON escape'],
   [/%20\S*%20|%C3%[89AB][\dA-F]/i, 'percent-encoding'],
+];
+
+/** Signs of a value that nobody filled in. */
+const unfilled: typeof signs = [
   [/\[object \w+\]/, 'an object printed as text'],
   // English sentences have “is undefined”; as a name it was never set.
   [
@@ -24,13 +28,21 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\{\{\s*[\w.]+\s*\}\}|\$\{[\w.]+\}|\{\d\}/, 'a placeholder that was not filled'],
 ];
 
+/** Returns what a text has in the place of a value, such as `{{city}}`; undefined if another sign is in it. */
+export function unfilledIn(text: string): string | undefined {
+  const { sign } = signIn(text) ?? {};
+  return unfilled.some(([each]) => each === sign) ? sign?.exec(text)?.[0] : undefined;
+}
+
+const signIn = (text: string) => {
+  const [sign, what] = [...signs, ...unfilled].find(([each]) => each.test(text)) ?? [];
+  return sign && { sign, what };
+};
+
 /** Describes the part of a text that was written for a program, as a phrase: `it has an HTML entity, &oacute;`. */
 export function garbleIn(text: string): string | undefined {
   const inner = /^\s*[{[]/.test(text) ? parsedJson(text) : undefined;
   if (isObject(inner) || Array.isArray(inner)) return 'it is JSON inside a text';
-  for (const [sign, what] of signs) {
-    const [found] = sign.exec(text) ?? [];
-    if (found !== undefined) return `it has ${what}, ${found}`;
-  }
-  return undefined;
+  const { sign, what } = signIn(text) ?? {};
+  return sign && `it has ${what}, ${sign.exec(text)?.[0]}`;
 }
