@@ -120,27 +120,16 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       `${name} is the source of a mail; paste its text as a mail program shows it`,
     );
   const text = decoded(bytes.subarray(0, 2_000_000));
-  const read = withTransfer(readAnswers(bytes, looking), bytes);
-  const labels = labelsIn(read, text);
-  const entries = read.map((found, i): Numbered => {
-    const label = urlOf(found) ? undefined : labels[i];
-    return { found, number: i + 1, endpoint: endpointOf(found) ?? label, label };
-  });
+  const all = withTransfer(readAnswers(bytes, looking), bytes);
+  const entries = numbered(all, text);
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = current(chosenOf(entries, endpoint, looking), text);
   const secrets = secretsOfPaste(text);
   const plain = plainText(text);
   const left = entries.filter((each) => !chosen.includes(each));
-  const about = [
-    ...(left.length === 0
-      ? []
-      : [
-          `${howMany(left.length, 'other answer')} in it ${left.length === 1 ? 'is' : 'are'} not judged: ${listOf(left)}.`,
-        ]),
-    ...(entries.length >= mostObjects
-      ? [`Only the first ${entries.length} answers of the paste are read and judged.`]
-      : []),
-  ];
+  const others = `${howMany(left.length, 'other answer')} in it ${left.length === 1 ? 'is' : 'are'} not judged: ${listOf(left)}.`;
+  const most = `Only the first ${entries.length} answers of the paste are read and judged.`;
+  const about = [left.length > 0 ? others : [], entries.length < mostObjects ? [] : most].flat();
   const lines = unreadLines(text, entries);
   const whole = lines.flatMap(({ all, isWhole }) => (isWhole && all.length < 1000 ? [all] : []));
   const isAlone = entries.some(({ found }) => found.isAlone);
@@ -249,16 +238,18 @@ const label = new RegExp(
   'gm',
 );
 
-/** The endpoint that a text names last before each answer: of several, or that of its members. */
-function labelsIn(found: readonly Found[], text: string): readonly (EndpointId | undefined)[] {
-  const read = readIn(found.map((part) => ({ found: part })));
+/** The answers, with the endpoint that the text names last before each: of several, or that of its members. */
+function numbered(all: readonly Found[], text: string): readonly Numbered[] {
+  const read = readIn(all.map((found) => ({ found })));
   const labels = [...text.slice(0, longest).matchAll(label)]
-    .map(({ 0: all, 1: of, 2: id = of, index }) => ({ id, at: index + all.length }))
+    .map(({ 0: shown, 1: of, 2: id = of, index }) => ({ id, at: index + shown.length }))
     .filter(({ at }) => !read.some(({ start, end }) => start < at && at <= end));
-  const isOfOne = new Set(labels.map(({ id }) => id)).size < 2;
-  return found.map((part) => {
-    const { id } = labels.findLast(({ at }) => at <= part.at) ?? {};
-    return isOfOne && id !== endpointOf(part) ? undefined : (id as EndpointId);
+  const isOfOne = labels.every(({ id }) => id === labels[0]?.id);
+  return all.map((found, i) => {
+    const of = endpointOf(found);
+    const id = labels.findLast(({ at }) => at <= found.at)?.id as EndpointId | undefined;
+    const named = urlOf(found) || (isOfOne && id !== of) ? undefined : id;
+    return { found, number: i + 1, endpoint: of ?? named, label: named };
   });
 }
 
@@ -378,58 +369,55 @@ const ofPage = 'the status of the page, which is';
 
 /** Words of a short line without what differs from call to call: times, levels, numbers, values, letters of a list. */
 const formOf = (words: string): string =>
-  words.length > 500
-    ? ''
-    : words
-        .replaceAll(/\b(?:DEBUG|INFO|WARN\w*|ERROR|FATAL)\b ?|(?<==)\S+/g, '')
-        .replaceAll(/\d+(?:[a-zº°ª]{1,2}\b)?|(?<!\p{L})\p{Lu}(?!\p{L})/giu, '0');
+  words
+    .slice(0, 500)
+    .replaceAll(/\b(?:DEBUG|INFO|WARN\w*|ERROR|FATAL)\b ?|(?<==)\S+/g, '')
+    .replaceAll(/\d+(?:[a-zº°ª]{1,2}\b)?|(?<!\p{L})\p{Lu}(?!\p{L})/giu, '0');
 
-/**
- * The answers, and the calls of which a line says that no connection was made, that no answer came in 60 s, or, if it
- * begins like that of an answer, a status; if such a line may be of another loss, the first answer is left open.
- */
+/** The answers, and what lines say of calls without a connection, an answer in 60 s or more than a status; one that is not certain leaves the first answer open. */
 function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return answers;
   const leads = answers.map(({ at }) => formOf(lineUpTo(text, at).replace(/[\w.]+=$/, '')));
   const forms = [...new Set(leads)].filter((form) => /\p{L}{2}|>/u.test(form));
   const open: string[] = [];
-  const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
+  const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }): readonly Found[] => {
     const shown = formOf(line);
-    const form = system.test(line) ? undefined : forms.find((each) => shown.startsWith(each));
+    const isTheirs = system.test(line);
+    const form = isTheirs ? undefined : forms.find((each) => shown.startsWith(each));
     const isAlike = form !== undefined;
     const isNamed =
       /\bcurl: \(\d|=timeout\b/.test(line) || endpointIds.some((id) => line.includes(id));
-    const isRecord = !system.test(line) && isLogRecord(parsed(line) ?? null);
+    const isRecord = !isTheirs && isLogRecord(parsed(line) ?? null);
     const isOfCall = isAlike || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
     const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
     const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
-    const words = wordsOf(line, true);
-    const durationMs = Math.max(0, ...[...words, lost].map((each) => each?.durationMs ?? 0));
+    const durationMs = Math.max(
+      0,
+      ...[...wordsOf(line, true), lost].map((x) => x?.durationMs ?? 0),
+    );
     const isLogged = isAlike || isLog(line) || /^\s*(?:\{|\w+=)/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
-    const isRead = answers.some(({ at: from, end: to, lines = [], spans: { body } = {} }) =>
-      isAlike
-        ? (at <= from && from < end) || (at < to && to <= end)
-        : isLate && (lines.length < 2 || words.some(({ status }) => status))
-          ? from < end && at < to
-          : body && body.start < end && end <= body.end,
+    const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
+    const isRead = answers.some(
+      ({ at: from, end: to, spans: { body } = {} }) =>
+        (at <= from && from < end) ||
+        (at < to && to <= end) ||
+        (body && body.start < end && end <= body.end),
     );
     if (isRead) return [];
-    const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
     if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
       return [{ as: 'a line about a call', at, end, status: Number(code) }];
-    const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
-    if (isAlike && lost && !isLost) open.push(ofLine(line));
-    return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
+    if (isLate || lost?.request || (lost && isNamed && unconnected.has(reason)))
+      return lost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
+    if (isAlike && lost) open.push(ofLine(line));
+    return [];
   });
-  const [first, ...others] = all.filter(({ noAnswer }) => noAnswer);
-  const lines = [first, ...others].map((each) => each?.durationMs);
-  return [
-    ...answers.map((each, i) => (i === 0 ? leftOpen(each, open) : each)),
-    ...all.filter(({ status }) => status),
-    ...(first ? [{ ...first, lines }] : []),
-  ];
+  const lost = all.filter(({ noAnswer }) => noAnswer);
+  const lines = lost.map((each) => each.durationMs);
+  const stated = all.filter(({ status }) => status);
+  const known = answers.map((each, i) => (i === 0 ? leftOpen(each, open) : each));
+  return [...known, ...stated, ...lost.slice(0, 1).map((each) => ({ ...each, lines }))];
 }
 
 const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
@@ -556,13 +544,9 @@ function chosenOf(
   // Records and quotes are not alike: without an address their members tell of which endpoint they are.
   const isOfOther = ({ endpoint: of }: Numbered) =>
     plainly.length === 0 && of !== undefined && isDataset(of) !== isDataset(endpoint);
-  const matching = requests.filter(
-    (each) =>
-      named(each) === endpoint ||
-      (named(each) === undefined &&
-        !isOfOther(each) &&
-        (plainly.length === 0 || urlOf(each.found) === undefined)),
-  );
+  const isOpen = (each: Numbered) =>
+    named(each) === undefined && !isOfOther(each) && (plainly.length === 0 || !urlOf(each.found));
+  const matching = requests.filter((each) => named(each) === endpoint || isOpen(each));
   if (matching.length === 0) {
     const [other] = entries;
     const of = other && (named(other) ?? other.endpoint);
@@ -640,15 +624,10 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
 /** Whether one object, and no list in it, holds two answers with different statuses: which of them is meant is not known. */
 function isEither(pair: readonly Numbered[]): boolean {
   const [one, other] = pair.map(({ found }) => found);
-  const held = one?.holder && asMembers(one.holder.value);
-  const isListed = Object.values(held ?? {}).some((each) => (asItems(each)?.length ?? 0) > 1);
-  return (
-    pair.length === 2 &&
-    held !== undefined &&
-    one?.holder === other?.holder &&
-    one?.status !== other?.status &&
-    !isListed
-  );
+  const members = one?.holder && asMembers(one.holder.value);
+  const isListed = Object.values(members ?? {}).some((each) => (asItems(each)?.length ?? 0) > 1);
+  const isPair = pair.length === 2 && members !== undefined && one?.holder === other?.holder;
+  return isPair && one?.status !== other?.status && !isListed;
 }
 
 /** A query may hold a token, or a whole order. */
@@ -668,8 +647,7 @@ const choiceButton = (each: Numbered) => ({
 
 const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(
-    entries.map((each) => {
-      const shown = shownOf(each);
-      return /^\d/.test(shown) ? `${each.number}: status ${shown}` : `${each.number} ${shown}`;
-    }),
+    entries.map((each) =>
+      `${each.number} ${shownOf(each)}`.replace(/^(\d+) (?=\d)/, '$1: status '),
+    ),
   );

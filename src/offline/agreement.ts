@@ -104,17 +104,9 @@ const ofChange =
 const ofPart =
   /\b(?:pedidos|orders|comuna|commune|address|direcci|endere|cidade|ciudad|city|bairro|produ[ck]|[ií]te(?:m|ns)\b|sku|caja|caixa|box|cantidad|quantit|quantid|unidad)/iu;
 
-/** Words before two answers that name the two steps at which one order is quoted. */
-const steps = [
-  '(?:cotiz|cota[rçd])\\p{L}{1,6}|quot(?:e|ed|ing|ation)|on screen|en pantalla|na tela',
-  'confirm\\p{L}{0,7}|checkout',
-].map(
-  (step) =>
-    new RegExp(
-      `(?<!\\p{L})(?:${step})(?!\\p{L})(?=[^.;?\\n]{0,25}(?: {9}|(?:[:=>→]|sali[oó]|dio|veio|deu|gave|got|was)$))`,
-      'imu',
-    ),
-);
+/** Words before two answers that name the steps at which one order is quoted; the second one in a group. */
+const steps =
+  /(?<!\p{L})(?:(?:cotiz|cota[rçd])\p{L}{1,6}|quot(?:e|ed|ing|ation)|on screen|en pantalla|na tela|(confirm\p{L}{0,7}|checkout))(?!\p{L})(?=[^.;?\n]{0,25}(?: {9}|(?:[:=>→]|sali[oó]|dio|veio|deu|gave|got|was)$))/gimu;
 
 const saysOneOrder = (line: string): boolean =>
   ofOneOrder.test(line) && !ofDue.test(line) && !(ofChange.test(line) && ofPart.test(line));
@@ -130,10 +122,10 @@ export function pricesApart(
   words: readonly string[],
 ): Agreement | undefined {
   const saying = words.flatMap((line) => line.split('\n')).find(saysOneOrder);
-  const said = ofOneOrder.exec(saying ?? '') ?? [];
-  const pair = steps.flatMap((step) => step.exec(words.join('\n')) ?? []);
-  const sayings = exchanges.length === 2 && pair.length === 2 ? pair : said.slice(0, 1);
-  const ofOne = sayings.length > 0 ? list(sayings.map((each) => `“${each}”`)) : undefined;
+  const [one, other] = [...words.join('\n').matchAll(steps)];
+  const isPair = exchanges.length === 2 && other && !one?.[1] === Boolean(other[1]);
+  const said = isPair ? `${one?.[0]}” and “${other[0]}` : ofOneOrder.exec(saying ?? '')?.[0];
+  const ofOne = said && `“${said}”`;
   const all = [...groupedBy(exchanges, (x) => numberOf(x) ?? commerceOf(x) ?? ofOne)]
     .map(([name, of]) => ({ name, groups: groupsOf(of) }))
     .filter(({ name, groups }) => name !== undefined && isApart(groups));

@@ -188,9 +188,9 @@ export async function judgedPaste(
     findings: foundInRun,
     isDecided,
     isPartial:
+      observations.some(({ rule, asks }) => rule === `${endpoint}/envelope` && asks) ||
       (exchanges.some((x) => pagingOf(x)) &&
-        run.findings.every(({ rule }) => rule !== 'http/incomplete-list')) ||
-      observations.some(({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined),
+        run.findings.every(({ rule }) => rule !== 'http/incomplete-list')),
     mistakes: evidence.flatMap((each) =>
       each.isByHand || each.isUnsent ? [] : each.refused.map(({ clause }) => clause),
     ),

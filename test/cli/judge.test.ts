@@ -456,8 +456,8 @@ describe('other text in a CSV counts in a data file and not in a paste', () => {
 });
 
 test('of many answers those in which nothing was found are only counted', async () => {
-  const line = (body: string, nth: number) => `order=N-${nth + 500} status=200 body=${body}\n`;
-  const stdin = [noNet, ...Array.from({ length: 11 }, () => quote), noNet].map(line).join('');
+  const bodies = [noNet, ...Array.from({ length: 11 }, () => quote), noNet];
+  const stdin = bodies.map((body, i) => `order=N-${i + 500} status=200 body=${body}\n`).join('');
   const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
   expect(stdout).toMatch(
     /13 answers; all are judged, the worst first; 11 in which nothing was found/,

@@ -35,11 +35,11 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const text = words ?? '';
   const lineOf = ({ at }: Found) => text.lastIndexOf('\n', at - 1) + 1;
   const lineAfter = ({ end }: Found) => text.indexOf('\n', end) + 1 || text.length;
-  const shownOn = (part: Found) =>
-    text.slice(
-      Math.max(lineOf(part), part.at - longest),
-      Math.min(lineAfter(part), part.end + longest),
-    ) + (part.holder?.source ?? '').slice(0, longest);
+  const shownOn = (part: Found) => {
+    const from = Math.max(lineOf(part), part.at - longest);
+    const line = text.slice(from, Math.min(lineAfter(part), part.end + longest));
+    return line + (part.holder?.source ?? '').slice(0, longest);
+  };
   const idOf = remembered((part: Found) => idIn(shownOn(part)));
   const latest = facts.toReversed();
   /** The requests before an answer that have its id, the last one first. */
@@ -65,10 +65,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     return part.status && url ? [endpointOfPath(url) ?? url.replace(/\?.*/, '')] : [];
   };
   /** The endpoint whose path is in the line of a part, or the one above it. */
-  const endpointBy = (part: Found) => {
-    const above = text.lastIndexOf('\n', lineOf(part) - 2) + 1;
-    return endpointOfPath(shownOn(part)) ?? endpointOfPath(text.slice(above, part.at));
-  };
+  const endpointBy = (part: Found) =>
+    endpointOfPath(shownOn(part)) ?? endpointOfPath(lineUpTo(text, Math.max(0, lineOf(part) - 1)));
   const isOfOne = (one: Found, other: Found) =>
     isDeepStrictEqual(orderOf(one), orderOf(other)) &&
     [commerceOf, queryOf, endpointBy, (part: Found) => orderIn(shownOn(part))].every(
@@ -79,9 +77,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const line = facts.filter(({ at }) => at >= lineOf(part) && at < lineAfter(part));
     const times = [part, ...line].flatMap((each) => each.durationMs ?? []);
     const isCall = part.status && (times.length > 0 || line.some(({ request }) => request?.url));
-    return new Map(
-      isCall ? [[lineOf(part), times.length > 0 ? Math.max(...times) : undefined]] : [],
-    );
+    const time = times.length > 0 ? Math.max(...times) : undefined;
+    return new Map(isCall ? [[lineOf(part), time]] : []);
   };
   for (const [i, part] of others.entries()) {
     const lines = callOf(part);
@@ -117,7 +114,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       if (request && ofId.length > 0) return ofId.includes(fact);
       return request && isAhead ? at >= begun && at < ended : at >= from && at < to;
     });
-    const again = linesOf(group);
+    const again = linesOf(group.lines);
     const notes = [...again, ...(i === 0 && beside.length > 0 ? [notJudged(beside)] : [])];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
@@ -136,11 +133,7 @@ const longestOf = (lines: Group['lines']): number =>
   Math.max(0, ...[...lines.values()].map((ms = 0) => ms));
 
 /** How many lines of calls give an answer, and how many of them are late. */
-function linesOf({
-  lines,
-}: {
-  readonly lines: readonly (number | undefined)[];
-}): readonly string[] {
+function linesOf(lines: readonly (number | undefined)[]): readonly string[] {
   if (lines.length < 2) return [];
   const [late, cut] = [longTime, contractWait - 1].map((of) => lines.filter((ms = 0) => ms > of));
   const over = late?.length

@@ -50,12 +50,11 @@ interface Read {
 
 /** The parts of answers in a text, of which the messages are known: what its objects are, and what its words say. */
 export function readText(text: string, messages: readonly Found[] = [], level = 0): Read {
-  const all = outermost([
+  const outer = outermost([
     ...messages.map((part) => ({ from: part.at, end: part.end, part })),
-    ...(level > 0 ? valuesIn(text) : [...emptyBodies(text), ...namedTexts(text)]),
+    ...(level > 0 ? valuesIn(text) : [...lined(text), ...emptyBodies(text), ...namedTexts(text)]),
     ...objectsIn(text),
   ]);
-  const outer = level > 0 ? all : recordsJoined(all, text);
   const words = masked(text, outer);
   const around = [...wordsOf(words, level > 0), ...(level > 0 ? [] : settersIn(text))];
   /** An object, and whether the words up to the next one on either side have a status for it. */
@@ -80,26 +79,14 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
   };
 }
 
-/** The places of a text, of which records of a dataset that are one below the other are one body. */
-function recordsJoined(all: readonly (Known | Held)[], text: string): readonly (Known | Held)[] {
-  const datasetOf = (each: Known | Held) => {
-    const of = 'part' in each ? spokenIn(each.part) : asMembers(each.value) && spokenOf(each.value);
-    return isListOf(of) && !('part' in each ? each.part.isHttp : each.lacks) ? of : undefined;
-  };
-  const joined: (Known | Held)[] = [];
-  for (const each of all) {
-    const last = joined.at(-1);
-    const of =
-      last && /^[ \t]*\r?\n[ \t]*$/.test(text.slice(last.end, each.from)) && datasetOf(each);
-    if (!last || !of || datasetOf(last) !== of) joined.push(each);
-    else {
-      const { from: at } = joined.pop() ?? each;
-      const part = { as: '', at, end: each.end, body: text.slice(at, each.end) };
-      joined.push({ from: at, end: each.end, part });
-    }
-  }
-  return joined;
-}
+/** Records of a dataset in lines, one below the other, which are one body. */
+const lined = (text: string): readonly Known[] =>
+  [...text.matchAll(/^\{.*\}[ \t]*(?:\r?\n\{.*\}[ \t]*)+$/gm)].flatMap(({ 0: body, index: at }) => {
+    const end = at + body.length;
+    const [of, ...others] = new Set(body.split('\n').map((line) => spokenOf(parsed(line) ?? null)));
+    const isOne = isListOf(of) && others.length === 0;
+    return isOne ? [{ from: at, end, part: { as: '', at, end, body } }] : [];
+  });
 
 /** A line that ends in an object or a list with nothing in it: by itself, after a status, its length, or the name of a body. */
 const emptyBody =
