@@ -101,9 +101,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const rate = printed(taxRate);
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
-  const isText = isReason || (endpoint !== 'delivery-price' && isObject(json));
-  const text = isText ? messageOf(exchange, 200) : undefined;
-  const unread = isReason || !ofSuccess.test(text ?? '') ? text : undefined;
+  const text = messageOf(exchange, 200);
+  const isError = ofError.test(`${explanationIn(json ?? null)} ${text}`);
+  const unread = isReason || (isError && endpoint !== 'delivery-price') ? text : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
   const cuts = matter.lines.filter((ms = 0) => ms >= 60_000).length;
   const [lines, others] = [matter.lines.length, matter.lines.length - cuts];
@@ -172,7 +172,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
 }
 
-const ofSuccess = /\bok\b|success|[eé]xito|sucesso/iu;
+/** The name of a member for an error, and no word of success in its text. */
+const ofError = /^\S*(?:err|mens|mess|msg|motivo|reason|deta)(?!.*(?:\bok\b|suc+es|[eé]xito))/iu;
 /** What an exception in a line of a log says. */
 const thrown = /\b\w+(?:Exception|Error): ([^\]]{8,300})$/;
 

@@ -91,8 +91,7 @@ function taxIn(answer: Values, unread: readonly string[]): string | undefined {
       (tax === true ? /incl/i.test(name) : Number(tax) > 0 && isRest(Number(tax))),
   );
   const line = unread.find((each) => withTax.test(each) && !ofOther.test(each)) ?? '';
-  const found = named && JSON.stringify(Object.fromEntries([named])).slice(1, -1);
-  return found ?? withTax.exec(line)?.[0];
+  return named ? JSON.stringify(Object.fromEntries([named])).slice(1, -1) : withTax.exec(line)?.[0];
 }
 
 /** The named net price that the net price of a quote is with the tax of the quote; undefined if both are named. */

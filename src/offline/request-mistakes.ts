@@ -108,6 +108,8 @@ export function requestMistakes(
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
   const isLogged = ofCaller.test(beside);
+  // Of a person's own call, the paste shows all that was sent; the body of a GET may be lost.
+  const isEmpty = isByHand && request.method === 'POST' && missesKey(text, 'order');
   const isSaid = isLogged || (isByHand && withoutToken.test(beside));
   const isNone = isSaid || (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token');
   const differences: readonly Difference[] = [
@@ -120,12 +122,7 @@ export function requestMistakes(
     }),
     ...when(isToken && !isOfLog && isBare && isNone, { ...noToken, isOfTest: !isLogged }),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
-    // Of a person's own call, the paste shows all that was sent.
-    ...ofOrder(
-      isByHand && missesKey(text, 'order') ? { body: {}, ...request } : request,
-      of,
-      isToken,
-    ),
+    ...ofOrder(isEmpty ? { body: {}, ...request } : request, of, isToken),
   ];
   const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
   const refused = all.filter((each) => each.isRefused);
