@@ -137,7 +137,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     [ofException, ofError].flatMap((each) => whole.find((line) => each.test(line)) ?? [])[0] ??
     ofField.exec(text)?.[0];
   const errorLine = error && !isAlone ? quotable(error) : undefined;
-  const all = entries.map(({ found }) => found);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut, noAnswer, status = 0, request: { headers, method } = {} } = evidence;

@@ -684,12 +684,9 @@ describe('a letter about a whole paste', () => {
       ['(status 403, Reference #18.4f12ab90.1794922928.7c1)'],
     ],
     [
-      'a path that repeats itself as a mistake that may be ours',
+      'a path that repeats itself as our mistake',
       `HTTP 404\nCannot POST ${path}${path}`,
-      [
-        `was to ${path}${path}, which repeats ${path}.`,
-        `may have ${path} twice; we are checking it.`,
-      ],
+      [`our call used ${path}${path} instead of ${path}.`, 'nothing for you to do'],
     ],
     [
       'the JSON of a 200, and not the text beside its data',
@@ -699,7 +696,7 @@ describe('a letter about a whole paste', () => {
     [
       'a cost that is null',
       'GET /api/shipping-cost\n200 {"shippingCost":null}',
-      ['shippingCost was null, and not a number.'],
+      ['shippingCost was null, not a number.'],
     ],
     [
       'that another call found no certificate to trust',
