@@ -42,7 +42,7 @@ export const driven = (trap: Trap | undefined, more: Parameters<typeof runInMemo
         return {
           status: trap.status || 500,
           headers: { 'content-type': 'text/plain' },
-          body: Buffer.from('Error'),
+          body: Buffer.from('No cotiza'),
         };
       };
     },

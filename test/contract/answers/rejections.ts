@@ -6,6 +6,7 @@ const none = ['rejection-without-text'];
 const notRead = ['rejection-text-not-read'];
 const doubtful = ['rejection-text-not-read?'];
 const markup = ['rejection-is-markup'];
+const tagged = ['rejection-is-markup?'];
 
 const javaInLine =
   'java.lang.IllegalStateException: x at com.acme.Rates.find(Rates.java:12) at com.acme.Api.quote(Api.java:48)';
@@ -127,8 +128,8 @@ export const rejections: readonly Row[] = [
     { message: 'use <commune> and <region>' },
     'use <commune> and <region>',
   ),
-  reads('one pair of tags', { message: 'No <b>hoy</b>' }, 'No <b>hoy</b>'),
-  reads('a line break tag', { message: 'No<br>hoy<br/>' }, 'No<br>hoy<br/>'),
+  ['one pair of tags', says({ message: 'No <b>hoy</b>' }), tagged, rejected('No <b>hoy</b>')],
+  ['a line break tag', says({ message: 'No<br>hoy<br/>' }), tagged, rejected('No<br>hoy<br/>')],
   shown('a place in brackets', 'at Santiago (Las Condes:12)'),
   shown('hours in brackets', 'Horario:\nlunes (09:00)\nmartes (10:00)'),
   ['a number', { ...any, body: '422' }, none, unread],
