@@ -376,8 +376,10 @@ const formOf = (words: string): string =>
 /** The answers, and what lines say of calls without a connection, an answer in 60 s or more than a status; one that is not certain leaves the first answer open. */
 function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return answers;
-  const leads = answers.map(({ at }) => formOf(lineUpTo(text, at).replace(/[\w.]+=$/, '')));
-  const forms = [...new Set(leads)].filter((form) => /\p{L}{2}|>/u.test(form));
+  const leads = answers.map(({ at }) => lineUpTo(text, at).replace(/(?<![\w.])[\w.]{1,40}=$/, ''));
+  const forms = [...new Set(leads.map((each) => formOf(each)))].filter((form) =>
+    />|\p{L}{2}/u.test(form),
+  );
   const open: string[] = [];
   const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }): readonly Found[] => {
     const shown = formOf(line);
@@ -391,26 +393,21 @@ function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
     const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
     const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
-    const durationMs = Math.max(
-      0,
-      ...[...wordsOf(line, true), lost].map((x) => x?.durationMs ?? 0),
-    );
+    const times = [...wordsOf(line, true), lost].map((each) => each?.durationMs ?? 0);
+    const durationMs = Math.max(0, ...times);
     const isLogged = isAlike || isLog(line) || /^\s*(?:\{|\w+=)/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
     const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
-    const isRead = answers.some(
-      ({ at: from, end: to, spans: { body } = {} }) =>
-        (at <= from && from < end) ||
-        (at < to && to <= end) ||
-        (body && body.start < end && end <= body.end),
+    const isIn = (place: number) => at <= place && place < end;
+    const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
+      body && body.start < end && end <= body.end ? true : isIn(from) || isIn(to - 1),
     );
     if (isRead) return [];
     if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
       return [{ as: 'a line about a call', at, end, status: Number(code) }];
-    if (isLate || lost?.request || (lost && isNamed && unconnected.has(reason)))
-      return lost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
-    if (isAlike && lost) open.push(ofLine(line));
-    return [];
+    const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
+    if (isAlike && lost && !isLost) open.push(ofLine(line));
+    return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
   const lost = all.filter(({ noAnswer }) => noAnswer);
   const lines = lost.map((each) => each.durationMs);
