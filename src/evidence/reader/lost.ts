@@ -23,26 +23,26 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   proxy:
     /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|PROXY_CONNECTION_FAILED|\bProxyError\b|Unable to connect to proxy/i,
   'lookup ENOTFOUND':
-    /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
+    /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|nome remoto n[aã]o p[oô]de ser resolvido|resolver el nombre remoto|host n[aã]o [eé] conhecido|host desconocido|(?:could not|cannot|not be|failed to) resolved?\b/i,
   'connect ECONNREFUSED':
-    /\bECONNREFUSED\b|(?:actively|connection)[ _]refused|Couldn't connect to/i,
+    /\bECONNREFUSED\b|(?:actively|connection)[ _]refused|Couldn't connect to|recusou ativamente|recusaram ativamente|deneg[oó] expresamente|conectar(?:-se ao| con el) servidor remoto/i,
   'connect EHOSTUNREACH':
     /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
   'connect ETIMEDOUT':
-    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
+    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)|(?:componente conectado n[aã]o|parte conectada no) respond/i,
   'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
   'tls ERR_TLS_CERT_ALTNAME_INVALID':
     /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|No subject alternative|No name matching|SSLPeerUnverified|certificate is (?:valid for [^\n]{1,300}, not |not valid for any name)|does not match target host/i,
   'tls UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
-  tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
+  tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem|rela(?:[cç][aã]o|ci[oó]n) de confian[cçz]a para/i,
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|SSLHandshakeException|HTTP response to HTTPS client|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
-    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|\bEPIPE\b/i,
+    /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|conex[aã]o existente pelo host|conexi[oó]n existente por el host|conex(?:[aã]o|i[oó]n) sub[jy]acente|\bEPIPE\b/i,
   transfer: ofTransfer,
   // Some clients have this class for every call without an answer.
   connect: /\bConnectException\b/,
@@ -74,6 +74,16 @@ export const notCalled = {
   reason: 'unknown',
   detail: 'The platform did not call the client: the order has no externalId.',
 } as const;
+/** A variable of a tool in the place of the host. */
+const unfilled = /(?:ENOTFOUND|resolve(?: host)?:?|https?:\/\/)[ '"]{0,3}(?:\{\{|%7b%7b)/i;
+const notMade = {
+  kind: 'no-response',
+  reason: 'unknown',
+  detail: 'The address of the call has a variable without a value: the client was not called.',
+} as const;
+/** A line about the connection of a program to its own database or store. */
+const ofStore =
+  /^.*(?:SQLSTATE|PDOException|mysqli|Redis\w{0,20}Exception|jdbc:|Hikari|\bORA-\d|psycopg|pymysql|Mongo\w{0,20}Error|ECONNREFUSED \S{1,60}:(?:3306|5432|1433|6379|27017|1521)\b).*$/gim;
 /** What the platform shows of an order that it did not send. */
 export const notSentFor = {
   request: { method: 'POST', body: { order: { externalId: '' } } },
@@ -94,7 +104,9 @@ export const contractWait = 60_000;
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
   if (notSent.test(text)) return { ...place, as: ofPlatform, ...notSentFor };
-  const way = Object.keys(ways).find((each) => ways[each]?.test(text));
+  if (unfilled.test(text)) return { ...place, as: 'an error without an answer', noAnswer: notMade };
+  const shown = text.replaceAll(ofStore, '');
+  const way = Object.keys(ways).find((each) => ways[each]?.test(shown));
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = /^(?:transfer|program)$/.test(name) ? 'closed' : (name as NoResponseReason);

@@ -54,6 +54,9 @@ const named: readonly RegExp[] = [
   // Of a tuple, as programs print one: `('C-1', 500, {…})`.
   /(?<=(?:^|[([])(?:["'][^"'\n]{1,40}["'], ?)?)([2-5]\d\d)(?=, ?\ufdd0)/dg,
   /(?<!\p{L})(?:respond\p{L}{1,3}|contest\p{L}{1,3}|dev(?:ue|o)lv\p{L}{1,3}|returned|answered|replied)(?: (?:with|com?n?|une?|a|el))? ([2-5]\d\d)(?=[ \t]?\(\p{L}|[.;]?\s*$)/dgiu,
+  // What a test expected before it is masked.
+  /(?<!\p{L})(?:but got|but was|but received|e veio|mas veio|mas voltou|veio|pero lleg[oó]|pero fue) ([2-5]\d\d)(?!\d)/dgiu,
+  /(?<!\p{L})err(?:or|o): \(([45]\d\d)\)/dgiu,
   /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
 ];
 /** A number behind an arrow, or before a body. */
@@ -80,9 +83,16 @@ const saying =
 export const isInProse = (words: string, at: number): boolean =>
   !isLog(lineUpTo(words, at)) && saying.test(lineUpTo(words, at).slice(-80));
 
+/** A text without the status that a test expected, before the one that came. */
+const withoutExpected = (words: string): string =>
+  words.replaceAll(
+    /^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu,
+    (line) => line.replaceAll(/\d/g, ' '),
+  );
+
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export function wordsOf(all: string, isInside = false): readonly Found[] {
-  const words = isInside ? all : withoutBroken(all);
+  const words = isInside ? all : withoutExpected(withoutBroken(all));
   const statuses = statusesIn(words, isInside);
   const heads = isInside ? [] : headsIn(words);
   const sent = [

@@ -235,6 +235,7 @@ export const insteadLine = (
       status < 500 &&
       (refusing.test(nearForms.exec(line)?.[0] ?? '') ||
         firewallLine.test(line) ||
+        insteadSigns.some(([why, , text]) => why === 'offline' && text.test(line)) ||
         ((status === 401 || status === 403) &&
           (demandedHeader(line) ?? 'x-auth-token') !== 'x-auth-token')) &&
       (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
