@@ -135,7 +135,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const isAlone = entries.some(({ found }) => found.isAlone);
   const error =
     [ofException, ofError].flatMap((each) => whole.find((line) => each.test(line)) ?? [])[0] ??
-    ofField.exec(text)?.[0];
+    lines.flatMap(({ line }) => ofField.exec(line)?.[0] ?? [])[0];
   const errorLine = error && !isAlone ? quotable(error) : undefined;
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);

@@ -74,7 +74,7 @@ export function plainText(text: string): string {
   // An entry of a HAR has milliseconds.
   if (/"startedDateTime"/.test(shown)) shown = shown.replaceAll(/"time"(?=\s*:)/g, '"durationMs"');
   // What a store keeps may have come in another form.
-  shown = shown.replaceAll(attribute, '{$1:$2}');
+  shown = shown.replaceAll(attribute, '{$1:$2$3}');
   if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
   shown = withoutTables(shown);
   // CSV doubles the quotes of a cell; rows of records are read as such.
@@ -121,9 +121,9 @@ function unquoted(text: string): string {
 /** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one. */
 const typed =
   /\{\s*"(?:S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*(?:"(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
-/** A name and a number of a span of OpenTelemetry. */
+/** A name and a value of a span of OpenTelemetry. */
 const attribute =
-  /\{\s*"key"\s*:\s*("[\w.]{1,60}")\s*,\s*"value"\s*:\s*\{\s*"(?:int|double)Value"\s*:\s*"?(-?\d[\d.]{0,20})"?\s*\}\s*\}/g;
+  /\{\s*"key"\s*:\s*("[\w.]{1,60}")\s*,\s*"value"\s*:\s*\{\s*"(?:int|double|string)Value"\s*:\s*(?:"?(-?\d[\d.]{0,20})"?|("[^"\\]{0,500}"))\s*\}\s*\}/g;
 
 /** What Swagger UI documents below an answer. */
 const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
