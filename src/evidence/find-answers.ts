@@ -406,7 +406,7 @@ function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
     if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
       return [{ as: 'a line about a call', at, end, status: Number(code) }];
     const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
-    if (isAlike && lost && !isLost) open.push(ofLine(line));
+    if ((isAlike && lost && !isLost) || unanswered.test(line)) open.push(ofLine(line));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
   const lost = all.filter(({ noAnswer }) => noAnswer);
@@ -416,6 +416,9 @@ function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
   return [...known, ...stated, ...lost.slice(0, 1).map((each) => ({ ...each, lines }))];
 }
 
+/** Words for a call of another order behind its name: `Loja Centro: timeout após 60 s`. */
+const unanswered =
+  /^[^\n.?!{]{1,40}(?::|->|→|\|) ?(?:time-?out|sem resposta|sin respuesta|no (?:response|answer))(?![\w=]).{0,60}$/i;
 const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
