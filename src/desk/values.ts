@@ -491,6 +491,8 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     typed: typedOf(letter, finding),
     misread: facts.misread,
     unfilled: facts.unfilled,
+    later: facts.later,
+    copies: facts.copies ? numberIn(letter, facts.copies) : undefined,
     refused: facts.refused && cut(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
     foreign: facts.foreign && cut(legible(facts.foreign), 40),

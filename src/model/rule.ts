@@ -121,6 +121,10 @@ export interface Facts {
   readonly refused?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
+  /** Field of a reason behind one that is read first and has no text. */
+  readonly later?: string;
+  /** Records that may be copies of one line. */
+  readonly copies?: number;
   /** Sign of a value that a text did not get, `{{city}}`. */
   readonly unfilled?: string;
   /** Date of a record that is missing; of one that came, with its own offset if that is not UTC. */

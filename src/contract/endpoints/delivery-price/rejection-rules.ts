@@ -83,6 +83,8 @@ const bodies = {
   'without text': 'a body without an explanation',
 } as const;
 
+const leaveOut =
+  'Leave a field out that has no text and is read first, or send the reason in it: errors.message, then detail, then message.';
 const fillIn =
   'Fill in what the reason leaves open, or write a reason without it: look for the value that the template did not get.';
 
@@ -258,6 +260,9 @@ export default rejectionRules({
         expected: 'the reason as errors.message, detail, message or plain text',
         actual: reasonIn(x) ?? null,
         ...(read.kind === 'doubtful' ? { severity: 'warning' } : {}),
+        ...(read.kind === 'doubtful' && read.doubt === 'later-place'
+          ? { facts: { later: where }, remedy: leaveOut }
+          : {}),
       };
     },
   },

@@ -100,7 +100,10 @@ export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
   const summed = exactSum(...quantities);
   const ofLines = `${summed} if each is a line of its own`;
   if (areCopies)
-    return { expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}` };
+    return {
+      expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}`,
+      facts: { copies: counted.length },
+    };
   if (keys !== 1 || counted.length !== 2)
     return { expected: { orderId, productId, quantity: summed } };
   const expected = `one record: quantity ${ofLines}, else that of the current version`;
