@@ -617,7 +617,26 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
   if (!last || !before) return chosen;
   const [lead, between] = [text.slice(0, placeOf(before)?.start), leadOf(last)];
   const isCorrected = corrected.test(between) || (earlier.test(lead) && corrected.test(lead));
-  return isCorrected && !earlier.test(between.slice(-80)) ? [last] : chosen;
+  if (!isCorrected || earlier.test(between.slice(-80))) return chosen;
+  return [isOlder(placeOf(last)?.start ?? 0, placeOf(before)?.start ?? 0, text) ? before : last];
+}
+
+/** Whether a place of a thread is of before another one above it: quoted deeper, or behind an earlier time. */
+function isOlder(place: number, above: number, text: string): boolean {
+  const depths = [place, above].map(
+    (at) => /^(?:>[ \t]?){0,9}/.exec(lineUpTo(text, at))?.[0].split('>').length,
+  );
+  const [one, other] = [place, above].map((at) =>
+    [
+      ...text
+        .slice(Math.max(0, at - 400), at)
+        .matchAll(/(?:(\d\d)\/(\d\d)\/(\d{4}),? )?(?<!\d)(\d\d:\d\d)/g),
+    ]
+      .map(([, day = '', month = '', year = '', clock = '']) => year + month + day + clock)
+      .at(-1),
+  );
+  const isEarlier = one !== undefined && one.length === other?.length && one < other;
+  return (depths[0] ?? 0) > (depths[1] ?? 0) || isEarlier;
 }
 
 /** Whether one object, and no list in it, holds two answers with different statuses: which of them is meant is not known. */
