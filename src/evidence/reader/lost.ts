@@ -37,8 +37,10 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
   tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem|rela(?:[cç][aã]o|ci[oó]n) de confian[cçz]a para/i,
+  'tls ERR_SSL_WRONG_VERSION_NUMBER':
+    /wrong[ _]version[ _]number|ERR_SSL_PROTOCOL_ERROR|HTTP response to HTTPS client/i,
   'tls EPROTO':
-    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|SSLHandshakeException|HTTP response to HTTPS client|(?:SSL|TLS)[ _]connect[ _]error/i,
+    /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|handshake failure|SSLHandshakeException|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
     /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
