@@ -55,6 +55,7 @@ export function plainText(text: string): string {
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
+  shown = shown.replaceAll(statusAbove, 'HTTP/1.1 $1');
   // The command line of Windows escapes signs; a browser copies its commands so.
   shown = shown.replaceAll(/\bcurl(?:\.exe)? {1,3}\^"[^\n]*(?:\^\r?\n[^\n]*)*/g, (command) =>
     command.replaceAll(/\^(?=[\W_])/g, ''),
@@ -97,6 +98,9 @@ function opened(all: string, first: string, below: string): string {
   return line.includes('…') ? all : `${line.replace('▼', ' ')}\n`;
 }
 
+/** A status that a tool shows above the head of a plain text, below which its body is. */
+const statusAbove =
+  /^status(?: code)?:? ?([2-5]\d\d)\b[^\n]{0,40}(?=\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}content-type: ?text\/plain[^\n]{0,60}\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}\n\S[^\n]*\s*(?![\s\S]))/gim;
 /** A string of JSON in a dump of PHP, which escapes no quotes. */
 const dumped = /\bstring\(\d{1,6}\) "([{[].*[}\]])"$/gm;
 
