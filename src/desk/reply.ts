@@ -238,7 +238,8 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const { known: ofOther, whose } = knownOf(letter, matter, cause && otherOf(matter, cause), known);
   const ofCause = cause && letter.problems[cause.id];
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
-  const open = matter.questions.filter((each) => each !== 'refused' || !isFound);
+  const isKept = !isFound || known['keyed'] !== undefined;
+  const open = matter.questions.filter((each) => each !== 'refused' || isKept);
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter((finding) => {
     const { rule, waived, severity, remedy, cause: what } = finding;
