@@ -444,6 +444,13 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/net-value-mismatch',
     /It happens with every answer that has a transportationCost with decimals/,
   ],
+  'rounds transportationCost to tens, and no other amount': [
+    () => ({
+      quote: (net) => ({ ...taxed(net), transportationCost: Math.round(net / 10) * 10 }),
+    }),
+    'delivery-price/net-value-mismatch',
+    /^transportationCost is .* It was rounded to tens\. netTaxedValue fits netValue\./m,
+  ],
   'is behind a proxy that replaces every 404 with its own page': [
     () => ({
       refuse: (reason, { commune, endpoint }) =>

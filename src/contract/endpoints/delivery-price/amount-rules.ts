@@ -153,17 +153,20 @@ export default amountRules({
       ],
     }),
     of: ['netValue'],
-    judge({ transportationCost, netValue, netTaxedValue }, x) {
+    judge({ transportationCost, netValue, netTaxedValue, taxRate }, x) {
       const apart = Math.abs(netValue - transportationCost);
       if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
       const costIsGross = costIncludesTax({ transportationCost, netValue, netTaxedValue });
-      const [net, other] = costIsGross
-        ? (['transportationCost', 'netValue'] as const)
-        : (['netValue', 'transportationCost'] as const);
-      const amount = { netValue, transportationCost };
+      const fits = (net: number) => disagreement(netTaxedValue, withTax(net, taxRate)) === 'none';
       const isGross = costIsGross || includesTax(transportationCost, netValue, netTaxedValue);
+      const fitsNet = !isGross && fits(netValue) && !fits(transportationCost);
+      const [net, other] =
+        costIsGross || fitsNet
+          ? (['transportationCost', 'netValue'] as const)
+          : (['netValue', 'transportationCost'] as const);
+      const amount = { netValue, transportationCost };
       return {
-        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other])}`,
+        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other])}${fitsNet ? ` netTaxedValue fits ${other}.` : ''}`,
         ...(isGross
           ? {
               remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
