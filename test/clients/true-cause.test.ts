@@ -451,6 +451,13 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/net-value-mismatch',
     /^transportationCost is .* It was rounded to tens\. netTaxedValue fits netValue\./m,
   ],
+  'formats the stored price of dear quotes': [
+    () => ({
+      quote: (net) => ({ ...taxed(net), netValue: net > 6_500 ? net.toFixed(2) : net }),
+    }),
+    'delivery-price/field-type',
+    /It happens with every request where the price with tax is [\d,.]+ or more/,
+  ],
   'is behind a proxy that replaces every 404 with its own page': [
     () => ({
       refuse: (reason, { commune, endpoint }) =>

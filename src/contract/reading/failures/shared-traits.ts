@@ -210,12 +210,13 @@ interface Measured extends Condition<Traits> {
 const arePlannedApart = (broken: readonly Traits[], passing: readonly Traits[]): boolean =>
   measuresOf(broken).some(
     ({ of, rank }) =>
-      rank === undefined && Math.min(...sizesOf(broken, of)) > Math.max(...sizesOf(passing, of)),
+      rank === undefined &&
+      broken.every((each) => (sizeOf(each, of) ?? Number.NaN) > Math.max(...sizesOf(passing, of))),
   ) ||
   [...(broken[0]?.facts.values() ?? [])].some((fact) => {
     if (rankOf(fact) !== ranks.deciding) return false;
     const known = valuesOf(passing, fact.of);
-    return !valuesOf(broken, fact.of).some((each) => known.includes(each));
+    return broken.every((one) => valuesOf([one], fact.of).some((each) => !known.includes(each)));
   });
 
 /** Returns the measures of all broken requests, from their minimum on. Wrong amounts need witnesses of several sizes. */
