@@ -458,6 +458,19 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/field-type',
     /It happens with every request where the price with tax is [\d,.]+ or more/,
   ],
+  'keeps its first reason for all rejections': [
+    () => {
+      let first: string | undefined;
+      return {
+        refuse(reason) {
+          first ??= reason.replace(/No llegamos a .*/, 'Sin ruta en la zona 7');
+          return json(422, { message: first });
+        },
+      };
+    },
+    'delivery-price/rejection-text-says-nothing',
+    /which orders get for different reasons\./,
+  ],
   'is behind a proxy that replaces every 404 with its own page': [
     () => ({
       refuse: (reason, { commune, endpoint }) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
@@ -5,7 +6,8 @@ import { present } from '../../../../standards/collections/present.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { namingLimit } from '../../../reading/failures/over-size.ts';
-import { addressOf } from '../../../reading/orders/order-sent.ts';
+import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
+import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { printNothingElse, warningsAround } from '../../../reading/quotes/around-json.ts';
 import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { bestOf, explanationsIn, general } from '../../../reading/quotes/explanation.ts';
@@ -44,7 +46,7 @@ export default runRule({
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons. A name or an error of a program, and a sentence that says only that something failed, are always reported.',
+    'A word and a sentence may explain. A word in capitals and the default sentence of a framework are reported only if the same body has another text that explains, and any other sentence only if it is beside different reasons, or names something and orders get it that are quoted but for their address and but for their goods. A name or an error of a program, and a sentence that says only that something failed, are always reported.',
   examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -107,12 +109,16 @@ export default runRule({
     const read = exchanges.filter(
       (x) => isRejection(x) && textRead(x) && !(isReported && warningsAround(x)),
     );
-    const repeated = [...groupedBy(read, textOf).values()].filter(isForAny).flat();
+    const alike = [...groupedBy(read, textOf).values()];
+    const repeated = alike.filter(isForAny).flat();
+    const quoted = exchanges.filter((x) => x.endpoint === 'delivery-price' && amountsOf(x));
+    const kept = new Map(alike.flatMap((group) => keptIn(group, quoted)));
     return {
       judged: requestsOf(read),
       breaches: read.flatMap((x) => {
-        const breach = breachOf(x, repeated.includes(x));
-        return breach ? [namingLimit(x, breach)] : [];
+        const of = kept.get(x);
+        const breach = breachOf(x, of !== undefined || repeated.includes(x));
+        return breach ? [namingLimit(x, { ...breach, ...of })] : [];
       }),
     };
   },
@@ -165,6 +171,19 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     actual: text,
     exchanges: [x.id],
   };
+}
+
+/** Maps orders to a remedy if one text names something, and orders that are quoted but for their address or goods get it. */
+function keptIn(alike: readonly Subject[], quoted: readonly Subject[]) {
+  const quotedBut = (...names: readonly string[]) => {
+    const isBut = (x: JsonObject, y: JsonObject) =>
+      isDeepStrictEqual(x, { ...y, ...Object.fromEntries(names.map((name) => [name, x[name]])) });
+    return alike.find((x) => quoted.some((y) => isBut(orderOf(x), orderOf(y))));
+  };
+  const [far, large] = [quotedBut('shippingAddress'), quotedBut('products', 'pricing')];
+  if (!far || !large || quotedBut() || !alike.some(namesItsOrder)) return [];
+  const remedy = `Write the reason from the order that is answered: “${far.step}” and “${large.step}” get one text. Look for a text that is kept, as in a static field.`;
+  return alike.map((x) => [x, { remedy }] as const);
 }
 
 /** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
