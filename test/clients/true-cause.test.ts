@@ -471,6 +471,15 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/rejection-text-says-nothing',
     /which orders get for different reasons\./,
   ],
+  'adds the tax to the cost of an order with a discount': [
+    () => ({
+      cost: (net, { order }) => ({
+        shippingCost: order.pricing.discountAmount > 0 ? taxed(net).netTaxedValue : net,
+      }),
+    }),
+    'shipping-cost/includes-tax',
+    /for the same order\. It happens only with a discount\.$/m,
+  ],
   'is behind a proxy that replaces every 404 with its own page': [
     () => ({
       refuse: (reason, { commune, endpoint }) =>

@@ -1,13 +1,16 @@
+import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
+import { holds, linesOf, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
 import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { members } from '../../../reading/values/record-values.ts';
 import { atBoth, cost, pairOf, runRule, scene } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
@@ -63,7 +66,7 @@ export default runRule({
   judge(exchanges) {
     const sent = exchanges.filter(({ resendOf }) => !resendOf);
     const together = [...groupedBy(sent, ({ scenario }) => scenario).values()];
-    const scenarios = together.map(pairsOf);
+    const scenarios = [...together.map(pairsOf), discountedOf(sent)];
     const pairs = scenarios.flat();
     if (together.some(followsTotals)) return { judged: pairs.length, breaches: [] };
     const taxed = scenarios
@@ -106,6 +109,21 @@ const pairsOf = (exchanges: readonly Subject[]): readonly Pair[] =>
     return quote ? [{ x, cost, ...quote }] : [];
   });
 
+const isReduced = ({ x }: Pick<Pair, 'x'>): boolean =>
+  Number(members(members(orderSent(x))['pricing'])['discountAmount']) > 0;
+
+/** Pairs the costs of orders with a discount with a quote of the same content: a discount adds no tax. */
+const discountedOf = (exchanges: readonly Subject[]): readonly Pair[] =>
+  exchanges.flatMap((x) => {
+    const order = orderSent(x) ?? {};
+    const cost = amountsOf(x)?.shippingCost;
+    if (cost === undefined || !isReduced({ x })) return [];
+    const isSame = (other: JsonObject) =>
+      holds(order, other) && linesOf(other).length === linesOf(order).length;
+    const [quote] = exchanges.flatMap((y) => (isSame(orderOf(y)) && cleanQuote(y)) || []);
+    return quote ? [{ x, cost, ...quote }] : [];
+  });
+
 function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
   const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quoteOf(x) ?? {};
   if (net === undefined || taxed === undefined || net <= 0 || taxed <= net) return undefined;
@@ -143,7 +161,7 @@ function breachOf(pairs: readonly Pair[], all: readonly Pair[], known: boolean):
   const alone = isSure ? '' : ' Only one amount matches, so it may be chance.';
   return {
     ...(isSure ? {} : { severity: 'warning' }),
-    message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}`,
+    message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${pairs.every(isReduced) ? ' It happens only with a discount.' : ''}${alone}`,
     at: '/shippingCost',
     ...present({ common: requestsInCommon(ofPairs(pairs), ofPairs(all.filter(isNet))) }),
     expected: net,
