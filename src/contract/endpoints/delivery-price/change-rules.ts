@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, ScenarioRule } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import {
   isDateForm,
   isOfSigns,
@@ -99,13 +99,14 @@ const accents = { at: '/order/commerceName', form: 'accents' } as const;
 const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
 
+/** Returns the net prices of an order without and with a change. */
+const netsOf = ({ changed, quoted: whole }: DecisiveChange): readonly number[] =>
+  [whole, changed].map(([x]) => (x && amountsOf(x)?.netValue) ?? 0);
+
 /** Only a lower price of a line in two is graver: it looks like a lost line. */
-function inOtherWords(
-  { set, changed, quoted: whole }: DecisiveChange,
-  seen: string,
-): Partial<Breach> {
-  const [before = 0, after = 0] = [whole, changed].map(([x]) => x && amountsOf(x)?.netValue);
-  if (!consistsOf(set, isSplit) || after >= before)
+function inOtherWords(change: DecisiveChange, seen: string): Partial<Breach> {
+  const [before = 0, after = 0] = netsOf(change);
+  if (!consistsOf(change.set, isSplit) || after >= before)
     return {
       severity: 'info',
       asks: `May the order of the lines change the price, as here from ${figure(before)} to ${figure(after)} net? If not, let no line overwrite what another adds.`,
@@ -226,8 +227,8 @@ export default changeRules({
     explains: {},
     of: isType,
     effects: ['price'],
-    worded: () => ({
-      asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
+    worded: (change) => ({
+      asks: `May a quotation cost something else than the order that follows, as here ${list(netsOf(change).map(figure))} net? If not, give one in data.quotes, once with the type quote and once with order.`,
     }),
     example: { ...asOrder, breaking: [quoted(4500)] },
   },

@@ -10,6 +10,7 @@ import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import {
   commerceOf,
   communeOf,
+  isQuotation,
   linesOf,
   orderSent,
   placeOf,
@@ -122,9 +123,10 @@ function whatOf(
   exchanges: readonly Subject[],
 ): DifferenceWords | undefined {
   const [first] = differing;
-  if (!first) return undefined;
+  if (!first || goesByType(differing, exchanges)) return undefined;
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
-  const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
+  const apart = differing.map(({ net, cost }) => Math.abs(cost - net));
+  const most = Number(Math.max(...apart).toPrecision(12));
   if (isRounding(differing))
     return warning(`They differ by ${figure(most)} at most, as by rounding.`);
   const factor =
@@ -142,7 +144,9 @@ function whatOf(
   ] as const) {
     const flat = flatIn([...groups]);
     if (flat)
-      return warning(`${flat} has one price for ${each[0]}, and the other a price for ${each[1]}.`);
+      return warning(
+        `Of these orders, ${flat} has one price for ${each[0]}, and the other a price for ${each[1]}.`,
+      );
   }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
@@ -158,6 +162,15 @@ function whatOf(
   }
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
+
+/** Reports whether a quotation of one of these orders has its cost: delivery-price/type-changes-price asks about the type. */
+const goesByType = (differing: readonly Pair[], exchanges: readonly Subject[]): boolean =>
+  exchanges.filter(isQuotation).some((other) => {
+    const net = amountsOf(other)?.netValue;
+    const isOf = ({ x, cost }: Pair) =>
+      cost === net && isTo(other, x) && goodsOf(other) === goodsOf(x);
+    return differing.some(isOf);
+  });
 
 const callsOf = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);
 
