@@ -98,7 +98,7 @@ export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
   if (quantities.length < counted.length)
     return { expected: 'one record with the summed quantity' };
   const summed = exactSum(...quantities);
-  const ofLines = `${summed} if each is a line of its own`;
+  const ofLines = `${summed} if each is a line of this order`;
   if (areCopies)
     return {
       expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}`,

@@ -12,7 +12,7 @@ export default datasetRule({
   effect:
     'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
-    'Send one record for each key: of several lines of a product the summed quantity and a single unit price, of versions of one line only the current one.',
+    'Send one record for each key: of several lines of a product the summed quantity and a single unit price, of versions of one line only the current one; or, if the document is of several orders, each line with the orderId of its own.',
   counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
