@@ -315,7 +315,8 @@ function repeating(
   const { reproduce } = options;
   const several = showing(hit, options);
   const isPart = several && (several.calls.length === 0 || several.calls.length > maxRequests);
-  const calls = several && !isPart ? several.calls : named.slice(0, rule.over === 'cross' ? 2 : 1);
+  const isPair = rule.over === 'cross' || hit.breach.byHand !== undefined;
+  const calls = several && !isPart ? several.calls : named.slice(0, isPair ? 2 : 1);
   const lines = calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);

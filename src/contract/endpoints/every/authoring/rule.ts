@@ -43,7 +43,7 @@ export const scenarioRules = tableOf(scenarioRule);
 
 /** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =
-  'It takes several requests at once; these in turn may all be answered well.';
+  'It takes several requests at once, as the command sends; one by itself may be answered well.';
 
 /** Makes the breach of these exchanges, with their number, if there are any. */
 export const naming = (
