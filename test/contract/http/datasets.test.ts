@@ -4,9 +4,12 @@ import otherLines from '../../../src/contract/endpoints/every/rules/other-lines.
 import refused from '../../../src/contract/endpoints/every/rules/refused.ts';
 import type { RecordsBody, Trouble } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { breachesOf, judged, ruleOf, run, trouble } from './judged.ts';
+import { breachesOf, but, judged, ruleOf, run, trouble } from './judged.ts';
 
 const lost: Trouble = { kind: 'unreadable-record', offset: 9, record: 3, detail: 'it is odd' };
+
+const asJson = { 'content-type': 'application/json' };
+const sentInFull = { timings: { firstByte: 2 } };
 
 const records = (
   headers: { readonly [name: string]: string },
@@ -48,6 +51,16 @@ describe('content types of datasets', () => {
       'a byte-order mark in a CSV, which is only observed',
       records({ 'content-type': 'text/csv' }, [trouble('byte-order-mark')]),
       [],
+    ],
+    [
+      'JSON cut by its content-length, which is one defect',
+      but(records(asJson, [trouble('not-json'), trouble('surplus')]), sentInFull),
+      ['error http/not-json e1'],
+    ],
+    [
+      'whole JSON with surplus bytes',
+      but(records(asJson, [trouble('surplus')]), sentInFull),
+      ['warning http/framing e1'],
     ],
   ])('%s', (_, example, expected) => {
     expect(judged(run(example))).toEqual(expected);

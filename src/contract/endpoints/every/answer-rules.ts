@@ -185,7 +185,8 @@ export default exchangeRules('http', {
         };
       }
       const framing = troubleOf(x, 'surplus', 'coding');
-      if (!framing || (framing.kind === 'surplus' && isCutShort(x))) return undefined;
+      const isCut = framing?.kind === 'surplus' && (isCutShort(x) || troubleOf(x, 'not-json'));
+      if (!framing || isCut) return undefined;
       return {
         severity: 'warning',
         ...(framing.kind === 'surplus' ? followed : {}),
