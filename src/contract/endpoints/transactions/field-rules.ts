@@ -10,6 +10,7 @@ import { asDate, asId, asText } from '../../reading/values/record-values.ts';
 import { ofField, recordRules } from '../every/records/field-rule.ts';
 import { judgeUnlikelyDates } from '../every/records/judge-unlikely-dates.ts';
 import { line, linesWith, orderLine } from './example.ts';
+import { priceReadings } from './lines/price-readings.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices.ts';
 
 /** An order that was delivered so soon after its date with day and month exchanged has them so. */
@@ -119,6 +120,7 @@ export default recordRules('transactions', {
         expected: `${above} up to ${price}`,
         actual: `${above} ${figure(received)}`,
         facts: { received },
+        fits: priceReadings(fields),
       };
     },
   },
