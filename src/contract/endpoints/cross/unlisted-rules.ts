@@ -221,7 +221,8 @@ export default [
     doubt: 'A seller may have left since, with no commerce assigned any more',
     field: 'sellerId',
     listed: (record) => asTexts(record.sellerIds),
-    ofMissing: 'Name the seller in the sellerIds of its commerces.',
+    ofMissing:
+      'Name the seller in the sellerIds of its commerces; list these commerces first if they are missing, too.',
     id: 'cross/transaction-seller-unknown',
     title: 'A transaction names a seller that no commerce lists',
     clauses: ['transactions.seller-id'],
