@@ -158,12 +158,14 @@ function breachOf(pairs: readonly Pair[], all: readonly Pair[], known: boolean):
     known || pairs.some(isDeclared) || new Set(pairs.map(({ taxed }) => taxed)).size > 1;
   const [first] = pairs;
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
+  const areReduced = pairs.every(isReduced);
+  const others = areReduced ? [] : all.filter(isNet);
   const alone = isSure ? '' : ' Only one amount matches, so it may be chance.';
   return {
     ...(isSure ? {} : { severity: 'warning' }),
-    message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${pairs.every(isReduced) ? ' It happens only with a discount.' : ''}${alone}`,
+    message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${areReduced ? ' It happens only with a discount.' : ''}${alone}`,
     at: '/shippingCost',
-    ...present({ common: requestsInCommon(ofPairs(pairs), ofPairs(all.filter(isNet))) }),
+    ...present({ common: requestsInCommon(ofPairs(pairs), ofPairs(others)) }),
     expected: net,
     actual: cost,
     exchanges: pairs.map(({ x }) => x.id),
