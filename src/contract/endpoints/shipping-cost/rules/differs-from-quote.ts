@@ -165,12 +165,11 @@ function whatOf(
 
 /** Reports whether a quotation of one of these orders has its cost: delivery-price/type-changes-price asks about the type. */
 const goesByType = (differing: readonly Pair[], exchanges: readonly Subject[]): boolean =>
-  exchanges.filter(isQuotation).some((other) => {
-    const net = amountsOf(other)?.netValue;
-    const isOf = ({ x, cost }: Pair) =>
-      cost === net && isTo(other, x) && goodsOf(other) === goodsOf(x);
-    return differing.some(isOf);
-  });
+  differing.some(({ x, cost }) =>
+    exchanges
+      .filter((other) => isQuotation(other) && amountsOf(other)?.netValue === cost)
+      .some((other) => isTo(other, x) && goodsOf(other) === goodsOf(x)),
+  );
 
 const callsOf = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);
 
