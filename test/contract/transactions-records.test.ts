@@ -152,6 +152,14 @@ test('reports a misspelt required field once, as absent', () => {
   ]);
 });
 
+test('reads a discount above a small price as the percentage that makes its prices add up', () => {
+  const record = line({ internalOrderId: 'S-2', currency: 'usd', ...prices(6.4, 12, 5.63) });
+  const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
+  expect(found.flatMap(({ breaches }) => breaches.map(({ remedy }) => remedy))).toEqual([
+    'Send discountPerUnit as an amount, not as a percentage.',
+  ]);
+});
+
 const whole = {
   ...prices(1000, 100, 900, 190),
   grossPricePerUnit: 1190,

@@ -120,7 +120,7 @@ export default recordRules('transactions', {
         expected: `${above} up to ${price}`,
         actual: `${above} ${figure(received)}`,
         facts: { received },
-        fits: priceReadings(fields),
+        ...priceReadings(fields)[0]?.instead,
       };
     },
   },
