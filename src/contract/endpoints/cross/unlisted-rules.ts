@@ -221,8 +221,7 @@ export default [
     doubt: 'A seller may have left since, with no commerce assigned any more',
     field: 'sellerId',
     listed: (record) => asTexts(record.sellerIds),
-    ofMissing:
-      'Name the seller in the sellerIds of its commerces; list these commerces first if they are missing, too.',
+    ofMissing: 'List each commerce of the seller, with the seller in its sellerIds.',
     id: 'cross/transaction-seller-unknown',
     title: 'A transaction names a seller that no commerce lists',
     clauses: ['transactions.seller-id'],
