@@ -101,6 +101,12 @@ test.each<[string, readonly object[], readonly object[], string | undefined, bes
     'products repeats a SKU',
   ],
   [
+    'far more lines than were quoted, which then repeat SKUs',
+    [lines('a', 'b', 'c', 'a', 'b', 'c', 'a'), lines(...'abcabcabc')],
+    [lines('a', 'b'), lines('a', 'b', 'c')],
+    'products has 7 or more entries (3 works)',
+  ],
+  [
     'a cost without the errors of doubles',
     [costing(0.1, 0.2, 10), costing(40)],
     [costing(9), costing(8)],
@@ -395,10 +401,13 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
   const common = requestsInCommon(broken, sound);
   const days = /the range has (.*?\))/.exec(common?.sentence ?? '')?.[1];
   expect(days).toBe(said);
-  const isLimit = common?.remedy.startsWith(
-    'Look for a limit, or for a time that grows, in requests',
-  );
-  expect(isLimit).toBe(said && true);
+  expect(common?.remedy).toBe(said && 'Look for a limit or a time that these requests exceed.');
+});
+
+test('names no time where requests from a size on are answered', () => {
+  const failing = [40, 60].map((n) => ({ ...sent(units(n)), status: 500 }) as Subject);
+  const common = requestsInCommon(failing, [sent(units(3)), sent(units(12))]);
+  expect(common?.remedy).toBe('Look for a limit that these requests exceed.');
 });
 
 const between = (from: number, to: number): Subject => {

@@ -42,9 +42,10 @@ export function requestsInCommon(
   ) as [RequestTraits[], RequestTraits[], RequestTraits[]];
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  const areFailures = broken.every(({ status }) => status !== 200);
+  const ends = broken.some(({ status }) => status) ? 'a limit' : 'a limit or a time';
+  const limit = broken.every(({ status }) => status !== 200) && ends;
   return (
-    inCommon(whole(traits), whole(others), rest, areFailures, whole(free)) ??
+    inCommon(whole(traits), whole(others), rest, limit, whole(free)) ??
     timeInCommon(failing, passing)
   );
 }

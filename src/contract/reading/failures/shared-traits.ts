@@ -43,21 +43,24 @@ const maxTraits = 2;
 
 /**
  * Returns what every broken request has and no passing one; undefined if no short condition separates them. Requests that
- * fail from a size on have met a limit. `exempt` pass whatever is wrong, as those with free shipping.
+ * fail from a size on have met this limit. `exempt` pass whatever is wrong, as those with free shipping.
  */
 export function inCommon(
   broken: readonly Traits[],
   passing: readonly Traits[],
   others: string,
-  areFailures: boolean,
+  limit: string | false,
   exempt: readonly Traits[],
 ): CommonTrait | undefined {
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
   if (Math.min(broken.length, passing.length) < minItems && !isOne) return undefined;
-  const sizes = measuredIn(broken, passing, areFailures);
+  const sizes = measuredIn(broken, passing, limit !== false);
   const conditions = [
     ...quotedIn(broken),
-    ...sharedIn(broken),
+    // greenlight makes far larger orders of few products.
+    ...sharedIn(broken).filter(
+      ({ of }) => !sizes.some((size) => size.isFar && of === `${size.of} by SKU`),
+    ),
     ...sizes,
     ...exceptions(broken, passing),
     ...severalOf(broken, passing),
@@ -70,7 +73,7 @@ export function inCommon(
   const facts = conditions.filter(({ rank }) => rank <= ranks.fact);
   const shared = facts.toSorted((a, b) => a.rank - b.rank);
   const among = (part: readonly Traits[]) => {
-    const exact = separating([...shared, ...measuredIn(broken, part, areFailures)], part);
+    const exact = separating([...shared, ...measuredIn(broken, part, limit !== false)], part);
     return exact.length > maxTraits ? [] : exact;
   };
   const byRequests = groupedBy(shared, ({ isOf }) => passing.map(isOf).join());
@@ -83,11 +86,11 @@ export function inCommon(
   const says = telling.map((each) => each.says);
   const [what, beside] = both ? [list(says)] : says;
   const isFreeToo = exempt.some((each) => telling.every(({ isOf }) => isOf(each)));
-  const isLimit = areFailures && telling.every((each) => each.rank === ranks.size);
+  const isLimit = limit && telling.every((each) => each.rank === ranks.size);
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}${isFreeToo ? ' that are not free' : ''}.${beside ? ` In the same ones, ${beside}.` : ''}`,
     ...(isLimit
-      ? { remedy: `Look for a limit, or for a time that grows, in requests where ${what}.` }
+      ? { remedy: `Look for ${limit} that these requests exceed.` }
       : handledDifferently(`requests where ${what}`)),
   };
 }
@@ -202,10 +205,6 @@ const measuresOf = ([first]: readonly Traits[]) => [...(first?.measures.values()
 const sizesOf = (group: readonly Traits[], of: string): readonly number[] =>
   group.flatMap((each) => sizeOf(each, of) ?? []);
 
-interface Measured extends Condition<Traits> {
-  readonly isFar: boolean;
-}
-
 /** Reports whether the size of an order or a field by which tariffs decide tells the groups apart: prices follow from it. */
 const arePlannedApart = (broken: readonly Traits[], passing: readonly Traits[]): boolean =>
   measuresOf(broken).some(
@@ -224,7 +223,7 @@ function measuredIn(
   broken: readonly Traits[],
   passing: readonly Traits[],
   areFailures: boolean,
-): readonly Measured[] {
+): readonly (Condition<Traits> & { readonly isFar: boolean })[] {
   return measuresOf(broken).flatMap(({ of, least, says, rank = ranks.size }) => {
     const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
     if (failing.length < broken.length || others.length < minItems) return [];
