@@ -188,6 +188,8 @@ export interface CommonTrait {
   readonly remedy: string;
   /** The remedy of the rule says more, and leads. */
   readonly isGeneral?: true;
+  /** It says more than the remedy of a breach. */
+  readonly leads?: true;
 }
 
 /** A reading of a record, which is the cause of a finding if it fits all records that break the rule. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../src/model/target.ts';
+import { groupsOf } from '../../src/report/page/groups.ts';
 import {
   type Call,
   conformingTarget,
@@ -128,6 +129,23 @@ function merged(call: Call, keep: (first: number, last: number) => number): Call
 const hasLineOf = (lines: readonly Loose[] = [], of: number) =>
   lines.some(({ quantity }) => quantity === of);
 
+/** Takes this time for a quote, and gets no answer through once a gateway has waited so long. */
+const taking = (ms: (call: Call) => number, longest = Number.POSITIVE_INFINITY): Manner => ({
+  gate: async (call) => {
+    if (!isPost(call)) return undefined;
+    await call.clock.wait(Math.min(ms(call), longest));
+    return ms(call) > longest ? page(504, '<h1>504 Gateway Time-out</h1>') : undefined;
+  },
+});
+
+/** Rounds the tax of each line by itself. */
+const roundingUp: Manner = {
+  quote(net, { lines: { length } }) {
+    const tax = length * Math.ceil((net / length) * 0.19);
+    return { ...taxed(net), netTaxedValue: net + tax };
+  },
+};
+
 type Row = readonly [
   manner: () => Manner,
   rule: string,
@@ -136,6 +154,47 @@ type Row = readonly [
 ];
 
 const rows: { readonly [client: string]: Row } = {
+  'looks up the stock of one line after the other': [
+    () => taking(({ lines }) => 900 * lines.length),
+    'http/cut-off,http/slow',
+    /The time grows with the lines of the order, from 904 ms with 1 to [\d.]+ s with \d+: 900 ms for each\./,
+  ],
+  'compares each line with every other': [
+    () => taking(({ lines }) => 8 * lines.length ** 2),
+    'http/cut-off',
+    /The time grows with the lines of the order, from 12 ms with 1 to [\d.]+ s with \d+\. It happens/,
+  ],
+  'asks a slow carrier for one commune, behind a gateway that waits 8 s': [
+    () => taking(({ commune }) => (commune === 'Rancagua' ? 20_000 : 900), 8_000),
+    'http/server-error',
+    /It came 8 s or more after the request; the longest other answer took 904 ms\. It happens with every request where commune is "Rancagua"/,
+  ],
+  'takes longer for each line, behind a gateway that waits 6 s': [
+    () => taking(({ lines }) => 130 * lines.length, 6_000),
+    'http/server-error',
+    /It came 6 s or more after the request; .+ The time grows .+ With \d+ lines the order gets status 504/,
+  ],
+  'fails at once for many lines, however long others take': [
+    () => ({
+      ...failing('delivery-price', ({ products }) => products?.length > 30),
+      net: async (call) => {
+        await call.clock.wait(isPost(call) ? 50 * call.lines.length : 0);
+        return plainTariff(call);
+      },
+    }),
+    'http/server-error',
+    /^(?!.*(?:time|after the request))/s,
+  ],
+  'rounds the tax of every line up': [
+    () => roundingUp,
+    'delivery-price/tax-arithmetic',
+    /The difference grows with the lines of the order, from [\d.]+ with \d to [\d.]+ with \d+, always under 1 for each\./,
+  ],
+  'taxes by a rate that it states rounded': [
+    () => ({ quote: (net) => ({ ...taxed(net), netTaxedValue: Math.round(net * 1.1904) }) }),
+    'delivery-price/tax-arithmetic',
+    /^(?!.*The difference grows)/s,
+  ],
   'closes the connection for a draft without the coordinates of its list': [
     () => listing(closing(failing('delivery-price', noPlace))),
     'delivery-price/draft-not-answered',
@@ -533,6 +592,15 @@ test.each(Object.entries(rows))(
     expect(worst.map((each) => each.message).join('\n')).toMatch(message);
   },
 );
+
+test.each<[string, Manner, number]>([
+  ['late answers and those that never come', taking(({ lines }) => 900 * lines.length), 2],
+  ['small and large differences', roundingUp, 1],
+])('one cause is one issue: %s', async (_, manner, rules) => {
+  const { failing: issues, warnings } = groupsOf(await driveClient({ manner }));
+  expect(issues.map(({ number }) => number)).toEqual(['1', '1a'].slice(0, rules));
+  expect(warnings).toEqual([]);
+});
 
 test('discovered data that one endpoint quotes is not the reason if the other rejects it', async () => {
   const { endpoints } = await driveClient({

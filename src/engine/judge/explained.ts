@@ -6,7 +6,7 @@ import { remembered } from '../../standards/collections/remembered.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit, isLowered } from './judge.ts';
 
-type UnwaivedFinding = Omit<Finding, 'waived'>;
+export type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
 export const suppressedIn = (
@@ -56,13 +56,8 @@ export function inOrder(
   return [...done].toReversed();
 }
 
-interface Precedence {
-  readonly suppressed: ReadonlyMap<RuleId, ReadonlySet<RuleId>>;
-  readonly rank: ReadonlyMap<RuleId, number>;
-}
-
 /** The same list of rules judges each scenario and the run. */
-const precedenceOf = remembered((rules: readonly Rule[]): Precedence => {
+const precedenceOf = remembered((rules: readonly Rule[]) => {
   const suppressed = suppressedBy(rules);
   return { suppressed, rank: new Map(inOrder(rules, suppressed).map((id, i) => [id, i])) };
 });
@@ -206,32 +201,23 @@ export function stateOf(value: unknown): string {
   return empty ? 'empty' : 'present';
 }
 
-/** Sets `under` on findings whose defect another finding covers, if that one is at least as severe. */
+/** Sets `under` on findings whose defect another finding covers, or has the summary of, if that one is at least as severe. */
 export function listed(
   findings: readonly UnwaivedFinding[],
   rules: readonly Rule[],
 ): readonly UnwaivedFinding[] {
-  const parents = new Map(
-    rules.flatMap(({ id, explains }) =>
-      (explains?.listed ?? []).map((each) => [each, id] as const),
-    ),
-  );
-  const parentIds = new Set(parents.values());
-  /** By rule, the exchanges of its findings with their severity. */
-  const named = new Map<RuleId, Map<string, UnwaivedFinding['severity']>>();
-  for (const { rule, severity, exchanges } of findings) {
-    if (!parentIds.has(rule)) continue;
-    const severities = named.get(rule) ?? new Map<string, UnwaivedFinding['severity']>();
-    named.set(rule, severities);
-    for (const x of exchanges) if (severities.get(x) !== 'error') severities.set(x, severity);
-  }
+  const parents = [...new Set(rules)].filter(({ explains }) => explains?.listed);
   return findings.map((finding): UnwaivedFinding => {
-    const under = parents.get(finding.rule);
-    if (under === undefined) return finding;
-    const isListed = finding.exchanges.every((x) => {
-      const severity = named.get(under)?.get(x);
-      return severity === 'error' || severity === finding.severity;
+    const { rule, severity, endpoint, mend, exchanges } = finding;
+    const parent = parents.find(({ id, explains }) => {
+      if (!explains?.listed?.includes(rule)) return false;
+      const above = findings.filter(
+        (each) => each.rule === id && (each.severity === 'error' || each.severity === severity),
+      );
+      const isNamed = (x: string) => above.some((each) => each.exchanges.includes(x));
+      const isAlike = (each: UnwaivedFinding) => each.endpoint === endpoint && each.mend === mend;
+      return exchanges.every(isNamed) || above.some(isAlike);
     });
-    return isListed ? { ...finding, under } : finding;
+    return parent ? { ...finding, under: parent.id } : finding;
   });
 }

@@ -4,6 +4,7 @@ import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
+import { lateInCommon, roundedByLine } from '../../contract/reading/failures/growth.ts';
 import {
   answersInCommon,
   pageInstead,
@@ -29,7 +30,7 @@ import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { countTemplate, filled, leadOf } from '../../standards/text/figures.ts';
-import { listed, shows } from './explained.ts';
+import { listed, shows, type UnwaivedFinding } from './explained.ts';
 import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
 
@@ -49,8 +50,6 @@ interface MergeOptions {
   readonly declared: DeclaredTarget;
   readonly reproduce: Reproduction;
 }
-
-type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Groups hits into findings: breaches of a rule in one scenario at one severity, counted, with samples. */
 export function findingsOf(
@@ -119,8 +118,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const broken = judged.filter(({ id }) => names.has(id));
     const kept = judged.filter(({ id }) => !any.has(id));
     const passing = kept.filter((x) => isComparable(rule, x, broken));
-    const statuses = new Set(broken.map(({ status }) => status));
-    const alike = kept.filter(({ status }) => statuses.has(status));
+    const alike = kept.filter((x) => broken.some(({ status }) => status === x.status));
     const exempt = kept.filter((x) => isExempt(rule, x, broken));
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
@@ -129,10 +127,12 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
         : requestsInCommon(broken, answered, 'that get a 200'));
-    const page = pageInstead(broken, all);
+    const shown = lateInCommon(broken, judged) ?? pageInstead(broken, all);
+    const facts = new Map(found.map(({ breach, exchanges: [id] }) => [id, breach.facts]));
     const common =
+      roundedByLine(broken, facts) ??
       (rule.defect === 'declared' ? priceOfOthers(broken, all) : undefined) ??
-      (page && { ...page, sentence: joined(page.sentence, ofRequests()?.sentence) }) ??
+      (shown && { ...shown, sentence: joined(shown.sentence, ofRequests()?.sentence) }) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
@@ -143,7 +143,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
-    const sentence = change?.sentence ?? common?.sentence;
+    const sentence = change ? joined(shown?.sentence, change.sentence) : common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);
     return condition;
@@ -222,6 +222,7 @@ function findingOf(
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const { common, sentence, cause: decided = [] } = places.condition(first);
   const cause = causes.length > 0 ? causes : decided;
+  const given = common?.leads ? undefined : breach.remedy;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const countedTemplate = countTemplate(rule.counted);
   const [loss] = group.flatMap((hit) => hit.breach.loss ?? []);
@@ -247,9 +248,9 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
+    remedy: given ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
     mend: leadOf(
-      breach.remedy ??
+      given ??
         (common?.isGeneral ? undefined : common?.remedy) ??
         rule.mend ??
         lists?.remedy ??
@@ -313,7 +314,7 @@ function repeating(
 ): Finding['reproduce'] {
   const { rule, endpoint, scenario: id } = hit;
   const { reproduce } = options;
-  const several = showing(hit, options);
+  const several = showing(hit, options.received, options.declared);
   const isPart = several && (several.calls.length === 0 || several.calls.length > maxRequests);
   const isPair = rule.over === 'cross' || hit.breach.byHand !== undefined;
   const calls = several && !isPart ? several.calls : named.slice(0, isPair ? 2 : 1);

@@ -137,12 +137,10 @@ function judgeBy(rule: Rule, at: JudgeState): void {
           rule.relations === 'all' || (relation && rule.relations.includes(relation));
         if (!concerned || exchanges.length === 0) continue;
         const { id, endpoint } = scenario;
-        const about = { scenario: id, endpoint, now: at.options.declared.now };
-        const judged = rule.judge(
-          exchanges.filter((x) => !x.concurrent),
-          relation ? { ...about, relation } : about,
-        );
-        take(at, rule, judged, { scenario: id, endpoint, named: [] });
+        const { now } = at.options.declared;
+        const about = { scenario: id, endpoint, now, ...present({ relation }) };
+        const alone = exchanges.filter((x) => !x.concurrent);
+        take(at, rule, rule.judge(alone, about), { scenario: id, endpoint, named: [] });
       }
       return;
     case 'run':

@@ -1,7 +1,6 @@
 import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import type { Breach, DeclaredTarget, Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
@@ -24,15 +23,11 @@ export interface MinimalEvidence {
   readonly goesByHistory: boolean;
 }
 
-interface ShowingContext {
-  readonly received: readonly ScenarioExchanges[];
-  readonly declared: DeclaredTarget;
-}
-
 /** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
 export function showing(
   hit: Hit,
-  { received, declared }: ShowingContext,
+  received: readonly ScenarioExchanges[],
+  declared: DeclaredTarget,
 ): MinimalEvidence | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
@@ -45,10 +40,15 @@ export function showing(
     return { calls: shown, goesByHistory: false, atEndpoint: true, ...only };
   }
   const place = received.find((each) => each.scenario.id === hit.scenario);
-  const judging = { declared, scenario: place?.scenario };
+  const { id = '', endpoint = hit.endpoint, relation } = place?.scenario ?? {};
+  const about = { scenario: id, endpoint, now: declared.now, ...present({ relation }) };
   const breaches = (calls: readonly Subject[]) => {
     try {
-      return breachesOf(rule, calls, judging).filter(({ at }) => at === hit.breach.at);
+      if (rule.over === 'scenario' && !place) return [];
+      const alone = calls.filter((x) => !x.concurrent);
+      const { breaches: found } =
+        rule.over === 'run' ? rule.judge(calls, declared) : rule.judge(alone, about);
+      return [...found].filter(({ at }) => at === hit.breach.at);
     } catch {
       // The run reports rules that throw.
       return [];
@@ -142,24 +142,6 @@ const areAtOnce = (calls: readonly Subject[]): boolean =>
 function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
   const ids = new Set(exchanges.map(({ id }) => id));
   return exchanges.filter(({ resendOf }) => resendOf === undefined || ids.has(resendOf));
-}
-
-interface JudgeContext {
-  readonly declared: DeclaredTarget;
-  readonly scenario: Scenario | undefined;
-}
-
-function breachesOf(
-  rule: Rule,
-  calls: readonly Subject[],
-  { declared, scenario }: JudgeContext,
-): readonly Breach[] {
-  if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
-  if (rule.over !== 'scenario' || !scenario) return [];
-  const { id, endpoint, relation } = scenario;
-  const about = { scenario: id, endpoint, now: declared.now, ...(relation ? { relation } : {}) };
-  const alone = calls.filter((x) => !x.concurrent);
-  return [...rule.judge(alone, about).breaches];
 }
 
 /** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */

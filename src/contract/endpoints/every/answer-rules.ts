@@ -85,6 +85,7 @@ export default exchangeRules('http', {
         'reads:body',
         'reads:rejection',
       ],
+      listed: ['http/slow'],
     },
     examples: () => ({
       conforming: [{ durationMs: 29_000, ...soundQuote }],

@@ -78,23 +78,17 @@ function momentOf(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const [ofEndpoint, others] = [failing, passing].map((calls) => {
-    const spans = calls.map(spanOf);
+  const starts = (calls: readonly Subject[]) => calls.map((x) => spanOf(x).from);
+  const firstEnd = (calls: readonly Subject[]) => Math.min(...calls.map((x) => spanOf(x).to));
+  const since = (calls: readonly Subject[]) => new Date(Math.min(...starts(calls))).toISOString();
+  if (Math.max(...starts(passing)) <= firstEnd(failing)) {
     return {
-      first: Math.min(...spans.map(({ from }) => from)),
-      firstEnd: Math.min(...spans.map(({ to }) => to)),
-      last: Math.max(...spans.map(({ from }) => from)),
-    };
-  });
-  if (!ofEndpoint || !others) return undefined;
-  if (others.last <= ofEndpoint.firstEnd) {
-    return {
-      sentence: `It happens with every call from ${new Date(ofEndpoint.first).toISOString()} on, and with none before.`,
+      sentence: `It happens with every call from ${since(failing)} on, and with none before.`,
       remedy: ofMoment,
     };
   }
-  if (ofEndpoint.last > others.firstEnd) return undefined;
-  const sentence = `It happens with every call until ${new Date(others.first).toISOString()}, and with none since.`;
+  if (Math.max(...starts(failing)) > firstEnd(passing)) return undefined;
+  const sentence = `It happens with every call until ${since(passing)}, and with none since.`;
   return { sentence, remedy: ofMoment };
 }
 
