@@ -32,7 +32,8 @@ const callsOf = (written: string) => {
 const from = 'It happens with every call from 2026-01-05T12:00:04.000Z on, and with none before.';
 const until = 'It happens with every call until 2026-01-05T12:00:03.000Z, and with none since.';
 const inTurn = 'The same request gets it on every second call, as from two instances in turn.';
-const first = 'Each of the 3 failing calls is the first for its order, and no later one fails.';
+const first =
+  'It happens 3 times: to the first call for each order, and to no later one. A later run may pass: restart the client before it, or use another order.';
 
 test.each<[what: string, calls: string, place: string | undefined]>([
   ['from a moment on', 'A+ B+ A+ C+ A- B- D- A-', from],
@@ -109,6 +110,24 @@ test.each([
   });
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
   expect(/It changes only .*?alone\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+});
+
+/** A commune, a commerce, a day and a cost in hundreds, marked with * if concurrent with the call before or after. */
+test.each([
+  ['a first order for nothing', 'kA10 kA27 kA15 kA27 kB10 kC10 kB15 kC15 kC23 kC23', 'commerce'],
+  ['with calls at once', 'kA15* kA10* kA15 kB10* kC10* kB15* kC15 kD10 kD10', 'order'],
+  ['a tariff that is loaded late', 'kA19 kA25 kA13 lA19 mA19 lA13 mA13 kA25', 'commune'],
+  ['two orders for less', 'kA12 kA22 kA14 kB12 kB12 kC12 kC22 kB14 kC14 kA24', 'commerce', '2 quotes'],
+  ['one commerce keeps its cost', 'kA10 kB10 kC10 kD15 kD15 kA15 kB15 kC15', undefined],
+  ['a later one too', 'kA10 kB10 kC10 kA15 kB15 kC15 kA10 kC15', undefined],
+])('the first quotes cost something else: %s', (_, written, what, quotes = 'quote') => {
+  const calls = written.split(' ').map(([commune, order = '', date, net, crowd]) => {
+    const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2, durationMs: 1500 } };
+    return { commune, order, date, ...cost(100 * Number(net)), ...exchange } as ExampleExchange;
+  });
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  const place = /to the (.*?), and to no/.exec(breach?.message ?? '')?.[1];
+  expect(place).toBe(what && `first ${quotes} for each ${what}`);
 });
 
 test('names the commune that all changing orders have in common', () => {

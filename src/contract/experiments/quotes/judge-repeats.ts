@@ -8,6 +8,7 @@ import { bytesOf, identical } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
   compareInstances,
+  firstInCommon,
   inStrictTurn,
   nodesIn,
   ofPlace,
@@ -81,7 +82,8 @@ function breachOf(
   ];
   const errors = worded.filter(({ why }) => why && !why.severity);
   const apart = apartInTime(changing);
-  const beside = errors.length > 0 || apart ? besideOthers(all, run) : undefined;
+  const beside =
+    errors.length > 0 || apart ? (firstOf(all, quotes) ?? besideOthers(all, run)) : undefined;
   const moved = beside ? undefined : movedOf(changing, quotes);
   const memory = beside || moved ? undefined : keptAmounts(quotes);
   const confused = (memory?.isOfAll ? worded : errors).find(({ sent }) =>
@@ -232,6 +234,15 @@ const alone = (sent: Calls): Calls => {
   const scenarios = [...groupedBy(sent, ({ scenario }) => scenario).values()];
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
+
+/** Describes that only the first quotes for each order, commerce or commune differ from the last ones. */
+function firstOf(orders: readonly Calls[], quotes: Calls): CommonTrait | undefined {
+  const odd = new Set(orders.flatMap((sent) => sent.filter((x) => differs([x, sent.at(-1) ?? x]))));
+  const got = new Set([...odd].map(gotAt));
+  // What costs nothing in any call shows nothing of a first call for 0.
+  const usual = orders.flat().filter((x) => !odd.has(x) && (got.size > 1 || !got.has(gotAt(x))));
+  return firstInCommon([...odd], usual, quotes, 'quote');
+}
 
 /** Describes that only calls with others in flight, at any endpoint or at theirs, get other amounts; undefined if chance may explain it. */
 const besideOthers = (orders: readonly Calls[], run: readonly Subject[]) =>

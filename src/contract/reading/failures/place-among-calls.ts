@@ -1,8 +1,9 @@
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { clockMs, inOrderOfSending, spanOf } from '../answers/in-time.ts';
-import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
+import { clockMs, inOrderOfSending, isBefore, spanOf } from '../answers/in-time.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
+import { commerceOf, orderOf, placeOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
@@ -15,8 +16,8 @@ export const compareInstances =
   'If there are several instances, compare their version, configuration and data. Otherwise look for a value that is kept between calls, a call counter or a random part.';
 const ofMoment =
   'Find what changed at that moment: what the calls before it use up, such as connections of a pool, or the version, the configuration or the data.';
-const ofStart =
-  'Find what only a first call does, as a start, a session or a pool that is opened; do it before an order comes.';
+const ofFirst =
+  'Give the first call what the later ones get. Look for what only it opens or loads, such as a pool or a session, and for what it uses up, such as a promotion.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
   'Answer each call by itself. Look at what calls share or keep: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
@@ -48,7 +49,7 @@ export function placeInCommon(
   if (again && more.length === 0 && x === calls.find(({ endpoint }) => endpoint === x.endpoint))
     return {
       sentence: `It is the first call of the run; the same request took ${duration(again.durationMs ?? 0)} later.`,
-      remedy: ofStart,
+      remedy: ofFirst,
     };
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const both = bytesWithBoth(failing, passing);
@@ -63,14 +64,40 @@ export function placeInCommon(
       remedy: compareInstances,
     };
   }
-  const first = new Set(distinctBytes(calls).map(({ id }) => id));
-  const isFirst = ({ id }: Subject) => first.has(id);
-  if (!failing.every((x) => isFirst(x) && both.has(bytesOf(x))) || passing.some(isFirst))
-    return undefined;
-  return {
-    sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
-    remedy: ofPlace,
-  };
+  return firstInCommon(failing, passing, calls);
+}
+
+/** What a client may keep something for, from a call on. */
+const shares: { readonly [words: string]: (x: Subject) => string } = {
+  order: bytesOf,
+  commerce: (x) => JSON.stringify([x.endpoint, commerceOf(orderOf(x))]),
+  commune: (x) => JSON.stringify([x.endpoint, placeOf(orderOf(x))['commune']]),
+};
+
+/** Describes that it is the first calls for each order, commerce or commune, and no later one. `calls` are sorted. */
+export function firstInCommon(
+  failing: readonly Subject[],
+  passing: readonly Subject[],
+  calls: readonly Subject[],
+  noun = 'call',
+): CommonTrait | undefined {
+  const both = bytesWithBoth(failing, passing);
+  const flipping = failing.filter((x) => both.has(bytesOf(x)));
+  for (const [what, share] of Object.entries(shares)) {
+    if (new Set(flipping.map(share)).size < minCalls) continue;
+    const sent = groupedBy(calls, share);
+    const beside = (x: Subject) => sent.get(share(x)) ?? [];
+    const before = failing.map((x) => beside(x).filter((each) => isBefore(each, x)).length);
+    const last = 1 + Math.max(...before);
+    // Concurrent calls have no order.
+    if (passing.some((x) => beside(x).filter((each) => !isBefore(x, each)).length <= last))
+      continue;
+    return {
+      sentence: `It happens ${howMany(failing.length, 'time')}: to the first ${last === 1 ? noun : howMany(last, noun)} for each ${what}, and to no later one. A later run may pass: restart the client before it, or use another ${what}.`,
+      remedy: ofFirst,
+    };
+  }
+  return undefined;
 }
 
 /** Describes the moment from which on, or until which, all calls fail and no other does. */
