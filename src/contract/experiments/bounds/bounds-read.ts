@@ -66,6 +66,9 @@ const ignored = (how: string, remedy: string, read: Family['read']): Family => (
 });
 
 const [noFrom, noTo] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+const allIgnored = 'both bounds are ignored';
+/** A cache may have kept the answer since before the run. */
+const orKept = ' If the client has more records than these, a cache may keep one answer for all.';
 const passOn = (name: string) => `Pass ${name} on to the query, and to the key of any cache.`;
 const ofInstants =
   'Read the offset of the bounds, and write each date with the offset of its time: one of the two is off.';
@@ -158,7 +161,7 @@ const cutShort = (kept: 'first' | 'last'): Family => ({
 const families: readonly Family[] = [
   ignored('date_from is ignored', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),
   ignored('date_to is ignored', passOn('date_to'), ({ from }) => ({ from, to: noTo })),
-  ignored('both bounds are ignored', passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
+  ignored(allIgnored, passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
   shifted,
   cutShort('last'),
   cutShort('first'),
@@ -271,7 +274,8 @@ export function explainRanges(
   shared: RecordTrait | undefined,
 ): BoundsRead | undefined {
   const read = isFraction ? inWholeSeconds : shared?.also === 0 ? undefined : boundsRead(between);
-  if (read?.how) return { ...read, how: readInWords(read) };
+  const also = read?.how === allIgnored ? orKept : '';
+  if (read?.how) return { ...read, how: `${readInWords(read)}${also}` };
   return shared ? { how: shared.common.sentence, remedy: shared.common.remedy } : read;
 }
 
