@@ -229,6 +229,8 @@ test.each<[answer: AnswerExample, remedy: string | undefined]>([
   [{ status: 401, body: {} }, 'Accept the token on every call.'],
   [{ status: 500, body: {} }, undefined],
   [{ status: 500, body: { message: 'The pool is full.' } }, 'Fix what the failing answer names.'],
+  [{ status: 422, body: { message: 'ORA-00060: deadlock' } }, 'Fix what the failing answer names.'],
+  [rejected, 'If there are several instances, compare their version, configuration and data.'],
   [
     { status: 503, contentType: 'text/html', text: page },
     'Look in the logs of the gateway and of the program behind it: the program is down, too slow, or ends the connection.',

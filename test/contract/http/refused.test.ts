@@ -132,6 +132,23 @@ describe('http/refused', () => {
   });
 });
 
+/** An order gets a cost, a refusal and a cost; then another one, which is quoted, is refused. */
+test.each([
+  ['Sin cobertura en Ate', []],
+  ['Falta el RUT', ['error http/refused e5']],
+])('costs and “Sin cobertura en Ica” in turn, and then “%s”', (message, expected) => {
+  const answer = (commune: string, example: AnswerExample) =>
+    but(
+      { ...atShippingCost, situation: 'any', ...example },
+      { request: costTo(commune), role: 'B' },
+    );
+  const cost = answer('Ica', { body: { shippingCost: 10 } });
+  const away = answer('Ica', { status: 422, body: { message: 'Sin cobertura en Ica' } });
+  const beside = but(quote, { request: orderTo('Ate'), role: 'B' });
+  const calls = [cost, away, cost, beside, answer('Ate', { status: 422, body: { message } })];
+  expect(only(run(...calls))).toEqual(expected);
+});
+
 const to = (commune: string) => ({ request: orderTo(commune) });
 
 const echo = (commune: string) =>

@@ -34,10 +34,7 @@ export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
     run.filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price'),
   );
 
-/**
- * Returns the place among all calls of its endpoint that every failing one has, and no other: from a moment on, in
- * strict turn, the first for its order. Some request must have got both, or it may be the reason.
- */
+/** Returns the place among the calls that each failing one has, and no other. Some request got both, or may be the reason. */
 export function placeInCommon(
   failing: readonly Subject[],
   passing: readonly Subject[],

@@ -25,6 +25,7 @@ import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
 import {
   failureInWords,
   failureKind,
+  isAboutOrder,
   isThrottled,
   refusalOf,
   statusesOf,
@@ -32,6 +33,7 @@ import {
 import { choicesOf } from '../../../reading/failures/kinds/shared-aspect.ts';
 import {
   chance,
+  compareInstances,
   ofPlace,
   placeInCommon,
   platformCalls,
@@ -288,10 +290,7 @@ function isExplained({ crowded, failures }: Results, { named, patience }: OtherF
   return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
 }
 
-/**
- * Describes that each failing call had others in flight, and whether that is why: if no call alone fails, and chance
- * does not spare as many.
- */
+/** Describes that each failing call had others in flight, if none fails alone and chance does not spare as many. */
 function crowdOf(reported: readonly Results[], run: readonly Subject[]): CommonTrait | undefined {
   const failures = reported.flatMap((each) => each.failures);
   const calls = run.filter((x) => x.endpoint === failures[0]?.endpoint && x.request);
@@ -314,10 +313,7 @@ const several = 3;
 /** Number of sendings up to which a request may have got it each time by chance. */
 const maxChanceSendings = 2;
 
-/**
- * Extends the defect to requests sent once or twice with the same answer, and, if failures depend on the
- * connection or on calls in flight, to those that failed in the same way in such a place only.
- */
+/** Extends the defect to requests that only fail so: sent once or twice, or on such connections, or with others in flight. */
 function sameCause(
   { sent, failures }: Results,
   reported: readonly Results[],
@@ -390,10 +386,12 @@ const ofToken =
 const ofLog = 'Compare the calls that fail with the others in the client’s log.';
 
 /** Returns the remedy if a failing answer says what failed; undefined without words of the program. */
-const remedyByWords = (failures: readonly Subject[]): string | undefined =>
-  failures.some((x) => failureInWords(x) !== failureKind(x))
-    ? `Fix what the failing answer names. ${ofLog}`
-    : undefined;
+function remedyByWords(failures: readonly Subject[]): string | undefined {
+  // The reason is not that of the order: it is served, too.
+  if (failures.every(isAboutOrder)) return compareInstances;
+  const areWords = failures.some((x) => failureInWords(x) !== failureKind(x));
+  return areWords ? `Fix what the failing answer names. ${ofLog}` : undefined;
+}
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =

@@ -9,13 +9,19 @@ import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
-import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
-import { statusesOf } from '../../../reading/failures/failure-of.ts';
+import { bytesOf, identical, requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { refusalOf, statusesOf } from '../../../reading/failures/failure-of.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
-import { isServed } from '../../../reading/failures/stopped-since.ts';
+import { comesBack, isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
-import { calledAt, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import {
+  calledAt,
+  communeOf,
+  holds,
+  orderOf,
+  orderSent,
+} from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
@@ -123,15 +129,19 @@ export default runRule({
       ),
     ],
   }),
-  judge(exchanges) {
+  judge(exchanges, { lowered }) {
     const requests = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
     // The kept quote of another order does not show that this one can be delivered.
     const isKept = [...judgeFirstComers(exchanges, 'netValue').breaches].length > 0;
     const shown = requests.filter(({ endpoint }) => !isKept || endpoint === 'shipping-cost');
+    // http/flaky reports refusals that come in turn with costs.
+    const turning = lowered?.has('http/flaky') ? [] : identical(shown).filter(comesBack).flat();
+    const inTurn = new Set(turning.filter(isRefusal).map(kindOf));
+    const steady = shown.filter((x) => !inTurn.has(kindOf(x)));
     return together([
-      shippingCost(shown, bodyIsDropped(exchanges)),
+      shippingCost(steady, bodyIsDropped(exchanges)),
       deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price')),
       refusedDatasets(requests),
     ]);
@@ -190,6 +200,10 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
   };
 }
 
+/** Returns a refusal without the commune of its order. */
+const kindOf = (x: Subject): string =>
+  `${x.endpoint} ${refusalOf(x).replaceAll(communeOf(x) ?? ' ', ' ')}`;
+
 /** Remedy if path, method and token are right and the order itself is refused. */
 const ofTheOrder =
   'Give every order that can be delivered its cost. The answer’s own text says why this one was turned down.';
@@ -202,10 +216,7 @@ const remedyOf = (x: Subject, hinted: string): string | undefined =>
   (isOverSize(x) ? raiseLimit : hints[x.status ?? 0]?.[1]) ??
   (hinted === '' ? ofTheOrder : undefined);
 
-/**
- * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need
- * not be quoted may be refused: too heavy, too small, out of coverage.
- */
+/** Reports whether delivery-price quotes it in the same scenario: else it may be too heavy, too small, out of coverage. */
 const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
   x.role !== undefined &&
   requests.some(
@@ -331,10 +342,7 @@ function saidBy(x: Subject): string {
     : words;
 }
 
-/**
- * Reports whether a scenario of the run shows that the body of a GET causes the failure. That is one finding,
- * which explains every shipping-cost request of the run with an order.
- */
+/** Reports whether a scenario shows that the body of a GET causes the failure: one finding, of every order at shipping-cost. */
 function bodyIsDropped(exchanges: readonly Subject[]): boolean {
   const costs = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
   return [...groupedBy(costs, ({ scenario }) => scenario).values()].some(
