@@ -474,7 +474,7 @@ const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
         json(202, { status: 'accepted' }),
       );
     },
-    /Each of the \d+ failing calls is the first for its order/,
+    /It happens \d+ times: to the first call for each order, and to no later one/,
   ],
   [
     'a shipping-cost with one database connection',

@@ -117,7 +117,12 @@ test.each([
   ['a first order for nothing', 'kA10 kA27 kA15 kA27 kB10 kC10 kB15 kC15 kC23 kC23', 'commerce'],
   ['with calls at once', 'kA15* kA10* kA15 kB10* kC10* kB15* kC15 kD10 kD10', 'order'],
   ['a tariff that is loaded late', 'kA19 kA25 kA13 lA19 mA19 lA13 mA13 kA25', 'commune'],
-  ['two orders for less', 'kA12 kA22 kA14 kB12 kB12 kC12 kC22 kB14 kC14 kA24', 'commerce', '2 quotes'],
+  [
+    'two orders for less',
+    'kA12 kA22 kA14 kB12 kB12 kC12 kC22 kB14 kC14 kA24',
+    'commerce',
+    '2 quotes',
+  ],
   ['one commerce keeps its cost', 'kA10 kB10 kC10 kD15 kD15 kA15 kB15 kC15', undefined],
   ['a later one too', 'kA10 kB10 kC10 kA15 kB15 kC15 kA10 kC15', undefined],
 ])('the first quotes cost something else: %s', (_, written, what, quotes = 'quote') => {

@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { stoppedSince } from '../../src/contract/reading/failures/stopped-since.ts';
+import { refusalsInTurn, stoppedSince } from '../../src/contract/reading/failures/stopped-since.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 
@@ -151,4 +151,21 @@ describe('requests that were accepted until some moment', () => {
       'The token stopped being accepted by delivery-price at 2026-01-05T12:00:01.000Z: 1 call got 401 since, the first: “Token expired”.',
     );
   });
+});
+
+/** Refused (-) and quoted (+) calls for orders to communes; the text names the commune. */
+test.each([
+  ['Arica- Arica+ Arica- Buin- Calama+', 'Buin-'],
+  ['Arica+ Arica- Arica+ Buin+ Buin-', ''],
+  ['Arica- Arica+ Arica+ Buin-', ''],
+])('refusals as of orders that are refused, quoted and refused: %s', (written, others) => {
+  const calls = written.split(' ').map((call): ExampleExchange => {
+    const commune = call.slice(0, -1);
+    const away = { status: 422, body: { message: `Not to ${commune}` } };
+    return { order: commune, commune, ...(call.endsWith('+') ? quote : away) };
+  });
+  const run = scene(...calls).map((each) => subjectOf(exampleExchange(each)));
+  const isInTurn = refusalsInTurn(run);
+  const found = written.split(' ').filter((_, i) => run[i] && isInTurn(run[i]));
+  expect(found.filter((call) => !call.startsWith('Arica')).join(' ')).toBe(others);
 });

@@ -132,20 +132,18 @@ describe('http/refused', () => {
   });
 });
 
-/** An order gets a cost, a refusal and a cost; then another one, which is quoted, is refused. */
+const atCommune = (commune: string, example: AnswerExample) =>
+  but({ ...atShippingCost, situation: 'any', ...example }, { request: costTo(commune), role: 'B' });
+
+/** An order gets a refusal, a cost and a refusal; then another one, which is quoted, is refused. */
 test.each([
   ['Sin cobertura en Ate', []],
   ['Falta el RUT', ['error http/refused e5']],
 ])('costs and “Sin cobertura en Ica” in turn, and then “%s”', (message, expected) => {
-  const answer = (commune: string, example: AnswerExample) =>
-    but(
-      { ...atShippingCost, situation: 'any', ...example },
-      { request: costTo(commune), role: 'B' },
-    );
-  const cost = answer('Ica', { body: { shippingCost: 10 } });
-  const away = answer('Ica', { status: 422, body: { message: 'Sin cobertura en Ica' } });
+  const cost = atCommune('Ica', { body: { shippingCost: 10 } });
+  const away = atCommune('Ica', { status: 422, body: { message: 'Sin cobertura en Ica' } });
   const beside = but(quote, { request: orderTo('Ate'), role: 'B' });
-  const calls = [cost, away, cost, beside, answer('Ate', { status: 422, body: { message } })];
+  const calls = [away, cost, away, beside, atCommune('Ate', { status: 422, body: { message } })];
   expect(only(run(...calls))).toEqual(expected);
 });
 

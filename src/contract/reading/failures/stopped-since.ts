@@ -9,6 +9,7 @@ import { isBefore, spanOf } from '../answers/in-time.ts';
 import { identical } from '../answers/same-bytes.ts';
 import { recordsOf } from '../answers/trouble.ts';
 import { fromAnother } from '../orders/invented.ts';
+import { orderOf, placeOf } from '../orders/order-sent.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
@@ -31,11 +32,7 @@ export interface Stoppage {
   readonly grown?: string;
 }
 
-/**
- * Detects, by endpoint, when a client stopped accepting what it had served; empty for a client that goes on,
- * and for an intermittent one, which http/flaky and delivery-price/repeat-not-answered judge. Requests after
- * the first wrong token do not count, since a lock-out may follow it.
- */
+/** Detects, by endpoint, when a client stopped accepting what it had served; empty if it goes on, or is intermittent. */
 export const stoppedSince = remembered(endsOf);
 
 function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
@@ -122,6 +119,17 @@ export function comesBack(sent: readonly Subject[]): boolean {
     const others = states.filter((each) => each.served !== served);
     return others.some((each) => isBefore(each.x, x)) && others.some((each) => isBefore(x, each.x));
   });
+}
+
+/** Finds refusals as of orders that were refused, served and refused, whatever the commune: http/flaky reports these. */
+export function refusalsInTurn(run: readonly Subject[]): (x: Subject) => boolean {
+  const kindOf = (x: Subject) =>
+    `${x.endpoint} ${refusalOf(x).replaceAll(String(placeOf(orderOf(x))['commune']), '')}`;
+  const sent = identical(run).filter(
+    (all) => all.slice(0, 1).every(isWithdrawal) && comesBack(all),
+  );
+  const kinds = new Set(sent.flat().filter(isWithdrawal).map(kindOf));
+  return (x) => kinds.has(kindOf(x));
 }
 
 /** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */

@@ -16,6 +16,7 @@ import {
   failureOf,
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
+import { refusalsInTurn } from '../../../reading/failures/stopped-since.ts';
 import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { quoted, rejection, runRule, scene } from '../../every/authoring/rule.ts';
 
@@ -71,12 +72,13 @@ export default runRule({
       ),
     ],
   }),
-  judge(exchanges) {
+  judge(exchanges, { lowered }) {
     const requests = aboutTheirOrder(exchanges).filter(
       ({ endpoint, token, situation }) =>
         endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
     );
-    const orders = identical(requests).map(quoteFirst);
+    const isFlaky = lowered?.has('http/flaky') ? () => false : refusalsInTurn(requests);
+    const orders = identical(requests.filter((x) => !isFlaky(x))).map(quoteFirst);
     const byConnection = orders.some(
       ([first]) => first && failed(first) && !mayBeRejected(first) && !opensConnection(first),
     );

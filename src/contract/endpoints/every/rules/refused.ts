@@ -9,19 +9,13 @@ import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
-import { bytesOf, identical, requestsOf } from '../../../reading/answers/same-bytes.ts';
-import { refusalOf, statusesOf } from '../../../reading/failures/failure-of.ts';
+import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
-import { comesBack, isServed } from '../../../reading/failures/stopped-since.ts';
+import { isServed, refusalsInTurn } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
-import {
-  calledAt,
-  communeOf,
-  holds,
-  orderOf,
-  orderSent,
-} from '../../../reading/orders/order-sent.ts';
+import { calledAt, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
@@ -136,12 +130,12 @@ export default runRule({
     // The kept quote of another order does not show that this one can be delivered.
     const isKept = [...judgeFirstComers(exchanges, 'netValue').breaches].length > 0;
     const shown = requests.filter(({ endpoint }) => !isKept || endpoint === 'shipping-cost');
-    // http/flaky reports refusals that come in turn with costs.
-    const turning = lowered?.has('http/flaky') ? [] : identical(shown).filter(comesBack).flat();
-    const inTurn = new Set(turning.filter(isRefusal).map(kindOf));
-    const steady = shown.filter((x) => !inTurn.has(kindOf(x)));
+    const isFlaky = lowered?.has('http/flaky') ? () => false : refusalsInTurn(shown);
     return together([
-      shippingCost(steady, bodyIsDropped(exchanges)),
+      shippingCost(
+        shown.filter((x) => !isFlaky(x)),
+        bodyIsDropped(exchanges),
+      ),
       deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price')),
       refusedDatasets(requests),
     ]);
@@ -199,10 +193,6 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
     }),
   };
 }
-
-/** Returns a refusal without the commune of its order. */
-const kindOf = (x: Subject): string =>
-  `${x.endpoint} ${refusalOf(x).replaceAll(communeOf(x) ?? ' ', ' ')}`;
 
 /** Remedy if path, method and token are right and the order itself is refused. */
 const ofTheOrder =
