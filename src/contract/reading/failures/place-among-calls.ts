@@ -3,7 +3,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, inOrderOfSending, isBefore, spanOf } from '../answers/in-time.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
-import { commerceOf, orderOf, placeOf } from '../orders/order-sent.ts';
+import { commerceOf, communeOf, orderOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
@@ -68,7 +68,7 @@ export function placeInCommon(
 const shares: { readonly [words: string]: (x: Subject) => string } = {
   order: bytesOf,
   commerce: (x) => JSON.stringify([x.endpoint, commerceOf(orderOf(x))]),
-  commune: (x) => JSON.stringify([x.endpoint, placeOf(orderOf(x))['commune']]),
+  commune: (x) => JSON.stringify([x.endpoint, communeOf(x)]),
 };
 
 /** Describes that it is the first calls for each order, commerce or commune, and no later one. `calls` are sorted. */
@@ -158,10 +158,7 @@ const nodeHeaders =
     ' ',
   );
 
-/**
- * Finds the header that names the nodes, and describes it: each of its values has only one kind of answer. Of `run`, a
- * value must come after another one again: no version replaced it.
- */
+/** Finds the header that names nodes: each value has one kind of answer, and comes back in `run`, as no old version does. */
 export function nodesIn(
   group: readonly Subject[],
   kinds: readonly string[],

@@ -9,7 +9,7 @@ import { isBefore, spanOf } from '../answers/in-time.ts';
 import { identical } from '../answers/same-bytes.ts';
 import { recordsOf } from '../answers/trouble.ts';
 import { fromAnother } from '../orders/invented.ts';
-import { orderOf, placeOf } from '../orders/order-sent.ts';
+import { communeOf } from '../orders/order-sent.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
@@ -121,10 +121,11 @@ export function comesBack(sent: readonly Subject[]): boolean {
   });
 }
 
+const kindOf = (x: Subject): string =>
+  `${x.endpoint} ${refusalOf(x).replaceAll(communeOf(x) ?? ' ', ' ')}`;
+
 /** Finds refusals as of orders that were refused, served and refused, whatever the commune: http/flaky reports these. */
 export function refusalsInTurn(run: readonly Subject[]): (x: Subject) => boolean {
-  const kindOf = (x: Subject) =>
-    `${x.endpoint} ${refusalOf(x).replaceAll(String(placeOf(orderOf(x))['commune']), '')}`;
   const sent = identical(run).filter(
     (all) => all.slice(0, 1).every(isWithdrawal) && comesBack(all),
   );

@@ -33,9 +33,9 @@ export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | un
 export const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
   members(shippingAddress ?? members(shipping)['location']);
 
-/** Returns the destination commune of a shipping-cost order. */
+/** Returns the destination commune of an order of either quoting endpoint. */
 export function communeOf(x: Exchange): string | undefined {
-  const commune = valueAt(orderSent(x), '/shipping/location/commune');
+  const { commune } = placeOf(orderSent(x) ?? {});
   return typeof commune === 'string' ? commune : undefined;
 }
 
