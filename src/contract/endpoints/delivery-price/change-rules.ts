@@ -99,13 +99,12 @@ const accents = { at: '/order/commerceName', form: 'accents' } as const;
 const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
 
-/** Returns the net prices of an order without and with a change. */
-const netsOf = ({ changed, quoted: whole }: DecisiveChange): readonly number[] =>
+const netsBesideChange = ({ changed, quoted: whole }: DecisiveChange): readonly number[] =>
   [whole, changed].map(([x]) => (x && amountsOf(x)?.netValue) ?? 0);
 
 /** Only a lower price of a line in two is graver: it looks like a lost line. */
 function inOtherWords(change: DecisiveChange, seen: string): Partial<Breach> {
-  const [before = 0, after = 0] = netsOf(change);
+  const [before = 0, after = 0] = netsBesideChange(change);
   if (!consistsOf(change.set, isSplit) || after >= before)
     return {
       severity: 'info',
@@ -228,7 +227,7 @@ export default changeRules({
     of: isType,
     effects: ['price'],
     worded: (change) => ({
-      asks: `May a quotation cost something else than the order that follows, as here ${list(netsOf(change).map(figure))} net? If not, give one in data.quotes, once with the type quote and once with order.`,
+      asks: `May a quotation cost something else than the order that follows, as here ${list(netsBesideChange(change).map(figure))} net? If not, give one in data.quotes, once with the type quote and once with order.`,
     }),
     example: { ...asOrder, breaking: [quoted(4500)] },
   },

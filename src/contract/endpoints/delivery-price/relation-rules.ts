@@ -150,6 +150,7 @@ export default scenarioRules('delivery-price', {
     explains: {
       run: [
         'delivery-price/text-of-another-order',
+        'delivery-price/rejection-text-says-nothing',
         'delivery-price/tax-differs',
         'delivery-price/repeat-differs',
         'delivery-price/known-quote',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
@@ -116,9 +115,8 @@ export default runRule({
     return {
       judged: requestsOf(read),
       breaches: read.flatMap((x) => {
-        const of = kept.get(x);
-        const breach = breachOf(x, of !== undefined || repeated.includes(x));
-        return breach ? [namingLimit(x, { ...breach, ...of })] : [];
+        const breach = breachOf(x, kept.has(x) || repeated.includes(x));
+        return breach ? [namingLimit(x, { ...breach, ...kept.get(x) })] : [];
       }),
     };
   },
@@ -175,13 +173,15 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
 
 /** Maps orders to a remedy if one text names something, and orders that are quoted but for their address or goods get it. */
 function keptIn(alike: readonly Subject[], quoted: readonly Subject[]) {
+  if (alike.length < 2 || !alike.some(namesItsOrder)) return [];
   const quotedBut = (...names: readonly string[]) => {
-    const isBut = (x: JsonObject, y: JsonObject) =>
-      isDeepStrictEqual(x, { ...y, ...Object.fromEntries(names.map((name) => [name, x[name]])) });
-    return alike.find((x) => quoted.some((y) => isBut(orderOf(x), orderOf(y))));
+    const others = Object.fromEntries(names.map((name) => [name, null]));
+    const keyOf = (x: Subject) => JSON.stringify({ ...orderOf(x), ...others });
+    const known = new Set(quoted.map(keyOf));
+    return alike.find((x) => known.has(keyOf(x)));
   };
   const [far, large] = [quotedBut('shippingAddress'), quotedBut('products', 'pricing')];
-  if (!far || !large || quotedBut() || !alike.some(namesItsOrder)) return [];
+  if (!far || !large || quotedBut()) return [];
   const remedy = `Write the reason from the order that is answered: “${far.step}” and “${large.step}” get one text. Look for a text that is kept, as in a static field.`;
   return alike.map((x) => [x, { remedy }] as const);
 }
