@@ -178,7 +178,7 @@ function keptIn(alike: readonly Subject[], quoted: readonly Subject[]) {
     const others = Object.fromEntries(names.map((name) => [name, null]));
     const keyOf = (x: Subject) => JSON.stringify({ ...orderOf(x), ...others });
     const known = new Set(quoted.map(keyOf));
-    return alike.find((x) => known.has(keyOf(x)));
+    return alike.findLast((x) => known.has(keyOf(x)));
   };
   const [far, large] = [quotedBut('shippingAddress'), quotedBut('products', 'pricing')];
   if (!far || !large || quotedBut()) return [];
