@@ -98,7 +98,7 @@ export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
   if (quantities.length < counted.length)
     return { expected: 'one record with the summed quantity' };
   const summed = exactSum(...quantities);
-  const ofLines = `${summed} if each is a line of this order`;
+  const ofLines = `${summed} if each is a line of its own`;
   if (areCopies)
     return {
       expected: `one record: quantity ${quantities[0]} if they are copies, ${ofLines}`,
@@ -106,6 +106,6 @@ export function oneRecord(repeat: Repeat): Pick<Breach, 'expected' | 'facts'> {
     };
   if (keys !== 1 || counted.length !== 2)
     return { expected: { orderId, productId, quantity: summed } };
-  const expected = `one record: quantity ${ofLines}, else that of the current version`;
+  const expected = `one record: quantity ${summed} if all are lines of this order, else that of the current version`;
   return { expected, facts: { expected: summed } };
 }
