@@ -108,8 +108,13 @@ const ofPart =
 const steps =
   /(?<!\p{L})(?:(?:cotiz|cota[rçd])\p{L}{1,6}|quot(?:e|ed|ing|ation)|on screen|en pantalla|na tela|(confirm\p{L}{0,7}|checkout))(?!\p{L})(?=[^.;?\n]{0,25}(?: {9}|(?:[:=>→]|sali[oó]|dio|veio|deu|gave|got|was)$))/gimu;
 
+/** A person denies that the tariff is new. */
+const sameTariff =
+  /(?<!\p{L})(?:nadie|nobody|no one|ningu[eé]m|no|not|n[aã]o|nunca|never)(?!\p{L})[^.;,]{0,40}\btarif\p{L}*|\btarif\p{L}*[^.;,]{0,20}(?<!\p{L})(?:not|no|n[aã]o)(?!\p{L})[^.;,]{0,30}/giu;
 const saysOneOrder = (line: string): boolean =>
-  ofOneOrder.test(line) && !ofDue.test(line) && !(ofChange.test(line) && ofPart.test(line));
+  ofOneOrder.test(line) &&
+  !ofDue.test(line.replaceAll(sameTariff, '')) &&
+  !(ofChange.test(line) && ofPart.test(line));
 
 /**
  * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has

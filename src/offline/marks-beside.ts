@@ -31,6 +31,8 @@ export interface MarksBeside {
   readonly unset?: string | undefined;
 }
 
+/** Header fields of a cache in a line: it answered the call, and not a program that keeps a tariff. */
+const ofCache = /x-cache["']?\s?[=:]\s?["']?HIT\b.*\bage["']?\s?[=:]\s?["']?[1-9]\d*/i;
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
@@ -55,7 +57,9 @@ export function marksBeside(
   const bare = /^0+(?!0)(\d{2,})$/.exec(coded)?.[1];
   const isBare = unread.some((each) => each.match(/(?<=["'`])\d+(?=["'`])/g)?.includes(bare ?? ''));
   return {
-    cached: isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined,
+    cached:
+      ofCache.exec(line ?? '')?.[0] ??
+      (isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined),
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],

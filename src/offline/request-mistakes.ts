@@ -120,11 +120,15 @@ export function requestMistakes(
       unaccepted: 'x-auth-token',
       refusal: true as const,
     }),
-    ...when(isToken && !isOfLog && isBare && isNone, { ...noToken, isOfTest: !isLogged }),
+    ...when(isToken && !isOfLog && isBare && isNone, noToken),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(isEmpty ? { body: {}, ...request } : request, of, isToken),
   ];
-  const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
+  const all = differences.map((each) => ({
+    ...each,
+    isOfTest: each.isOfTest === true && !(isLogged && each.lacked === 'x-auth-token'),
+    isRefused: isRefused && isRefusal(each),
+  }));
   const refused = all.filter((each) => each.isRefused);
   const others = all.filter((each) => !each.isRefused && !each.maybe);
   // On nearly every paste something is left out, and in a person's own call.
@@ -138,7 +142,7 @@ const ofType =
 /** Whoever called says that there was no token: a person in words, a program in its log. */
 const withoutToken = /(?<!\w)(?:without|sin|sem)(?: \p{L}{1,12}){0,3} (?:x-auth-)?token(?!\w)/iu;
 const ofCaller =
-  /(?<![a-z])(?:(?:has|with)_?token|(?:x_?auth_?)?token_?(?:present|sent|set|attached))["']?\s?[=:]\s?(?:false|no|0)\b/i;
+  /(?<![a-z])(?:(?:has|with)_?token|(?:x_?auth_?)?token_?(?:present|sent|set|attached))["']?\s?[=:]\s?(?:false|no|0)\b|x-auth-token["'\]]{0,2}\s?[=:]\s?["']?(?:undefined|null|None|nil)\b/i;
 const noToken: Difference = {
   clause: 'it has no x-auth-token',
   lacked: 'x-auth-token',

@@ -109,9 +109,11 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const ended = after ? lineAfter(group) : Number.POSITIVE_INFINITY;
     const ofId = requestsOf(group).filter(({ at }) => at >= (answered.get(idOf(group)) ?? 0));
     answered.set(idOf(group), group.end);
+    const isOnLine = facts.some((x) => x.request?.body && lineOf(x) === lineOf(group));
     const around = facts.filter((fact) => {
       const { at, request } = fact;
       if (request && ofId.length > 0) return ofId.includes(fact);
+      if (request?.body && isOnLine) return lineOf(fact) === lineOf(group);
       return request && isAhead ? at >= begun && at < ended : at >= from && at < to;
     });
     const again = linesOf(group.lines);
@@ -147,7 +149,8 @@ function linesOf(lines: readonly (number | undefined)[]): readonly string[] {
 const longest = 1000;
 
 /** The code of a commerce, as the order has it. */
-const commerce = /\bexternal[ _-]?id["']?\s{0,3}[=:]\s{0,3}["']?(\w[\w.-]{0,60})/i;
+const commerce =
+  /(?<![a-z])external[ _-]?id(?:\\?["']|\\x22)?\s{0,3}[=:]\s{0,3}(?:\\?["']|\\x22)?(\w[\w.-]{0,60})/i;
 
 const clock = /(?<![\d:.])[0-2]\d:[0-5]\d:[0-5]\d(?![\d:])/;
 

@@ -209,7 +209,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
   // A link to another page is no address of a call.
   if (members && 'href' in members && Object.keys(members).length < 4) return [];
-  const isTwice = /(?:^|[\n\\])["']$/.test(text.slice(Math.max(0, at - 2), at));
+  const isTwice = /(?:^|[\n\\`])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);

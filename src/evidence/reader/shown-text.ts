@@ -62,6 +62,9 @@ export function plainText(text: string): string {
   );
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
+  // A ticket keeps a message so.
+  if (/<pre>\s*HTTP\/\d/.test(shown))
+    shown = shown.replaceAll(/<\/?pre>|<\/?(?:p|pr|pre)?\s*$/g, '');
   // A gateway packs a body; the quotes around it may be escaped as a part of another text.
   shown = shown.replaceAll(packed, (found, quote: string | undefined, encoded: string) => {
     const decoded = Buffer.from(encoded, 'base64').toString('utf8');

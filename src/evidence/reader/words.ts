@@ -119,6 +119,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...saidIn(words, takenAfter, ([seconds, isLeft]) => ({
       durationMs: Math.max(Number(seconds), isLeft && Number(seconds) > 59 ? 60 : 0) * 1000,
     })),
+    ...saidIn(words, writeOut, ([, seconds]) => ({ durationMs: Number(seconds) * 1000 })),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ({ 0: { length }, 1: method, 2: url = '', index }) =>
@@ -134,7 +135,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
 
 /** The token of a call in words, in quotes with the spaces around it; others say that it is missing or wrong. */
 const token =
-  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)])/gi;
+  /\b(x-auth-token)["'\]]{0,2}\s{0,3}[=:]\s{0,3}["']?((?<=["']) ?(?=\S{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200} ?(?=["'])|(?=[^\s"']{0,200}[\d*•█])[^\s"',;&\ufdd0]{1,200}|[<(](?:absent|none|null|missing|empty|not set|ausente|vac[ií]o|vazio)[>)]|(?:undefined|null|None|nil)(?![\w.]))/gi;
 /** A header field as a script sets it: `'apikey' = 'v'`, `"X-Key", "v"`, `'Accept: v'`; in a table of PowerShell without quotes. */
 const setter =
   /(?:(["'])|(?<=[{;]\s{0,4}))(content-type|accept|authorization|origin|(?:x-)?api-?key|x-[\w-]{2,40})(?:\1\s{0,3}(?:=>?|,)\s{0,3}["']|: ?)([^"'\n]{0,300})["'](?!\s{0,3}:)/gi;
@@ -166,6 +167,9 @@ const nothing =
 /** The seconds that nginx writes behind the length or the agent: of a call that was left, up to one less than its caller waited. */
 const takenAfter =
   /(?<=" (?:(499)|[2-5]\d\d) (?:\d{1,9}|-) (?:"[^"\n]{0,400}" "[^"\n]{0,400}" )?(?:[\d.-]{1,9} ){0,4})\d{1,4}\.\d{3}(?!\S)/g;
+
+/** What curl writes out behind the status of a call: its seconds, to the microsecond. */
+const writeOut = /(?<=^[2-5]\d\d[ \t]{1,3})(\d{1,4}\.\d{6})(?=[ \t]*$)/gm;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
