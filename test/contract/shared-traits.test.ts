@@ -102,7 +102,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined, bes
   ],
   [
     'far more lines than were quoted, which then repeat SKUs',
-    [lines('a', 'b', 'c', 'a', 'b', 'c', 'a'), lines(...'abcabcabc')],
+    [lines('a', 'b', 'c', 'a', 'b', 'c', 'a'), lines('a', 'b', 'a', 'b', 'a', 'b', 'a', 'b')],
     [lines('a', 'b'), lines('a', 'b', 'c')],
     'products has 7 or more entries (3 works)',
   ],
@@ -405,7 +405,7 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
 });
 
 test('names no time where requests from a size on are answered', () => {
-  const failing = [40, 60].map((n) => ({ ...sent(units(n)), status: 500 }) as Subject);
+  const failing = [40, 60].map((n) => ({ ...sent(units(n)), status: 500 }));
   const common = requestsInCommon(failing, [sent(units(3)), sent(units(12))]);
   expect(common?.remedy).toBe('Look for a limit that these requests exceed.');
 });

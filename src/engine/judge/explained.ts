@@ -215,8 +215,8 @@ export function listed(
         (each) => each.rule === id && (each.severity === 'error' || each.severity === severity),
       );
       const isNamed = (x: string) => above.some((each) => each.exchanges.includes(x));
-      const isAlike = (each: UnwaivedFinding) => each.endpoint === endpoint && each.mend === mend;
-      return exchanges.every(isNamed) || above.some(isAlike);
+      const alike = above.filter((each) => each.endpoint === endpoint && each.mend === mend);
+      return exchanges.every(isNamed) || alike.length > 0;
     });
     return parent ? { ...finding, under: parent.id } : finding;
   });

@@ -222,7 +222,7 @@ function findingOf(
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const { common, sentence, cause: decided = [] } = places.condition(first);
   const cause = causes.length > 0 ? causes : decided;
-  const given = common?.leads ? undefined : breach.remedy;
+  const ofBreach = common?.leads ? undefined : breach.remedy;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const countedTemplate = countTemplate(rule.counted);
   const [loss] = group.flatMap((hit) => hit.breach.loss ?? []);
@@ -248,9 +248,9 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: given ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
+    remedy: ofBreach ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
     mend: leadOf(
-      given ??
+      ofBreach ??
         (common?.isGeneral ? undefined : common?.remedy) ??
         rule.mend ??
         lists?.remedy ??

@@ -97,13 +97,14 @@ export function firstInCommon(
   return undefined;
 }
 
+const starts = (calls: readonly Subject[]) => calls.map((x) => spanOf(x).from);
+const firstEnd = (calls: readonly Subject[]) => Math.min(...calls.map((x) => spanOf(x).to));
+
 /** Describes the moment from which on, or until which, all calls fail and no other does. */
 function momentOf(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const starts = (calls: readonly Subject[]) => calls.map((x) => spanOf(x).from);
-  const firstEnd = (calls: readonly Subject[]) => Math.min(...calls.map((x) => spanOf(x).to));
   const since = (calls: readonly Subject[]) => new Date(Math.min(...starts(calls))).toISOString();
   if (Math.max(...starts(passing)) <= firstEnd(failing)) {
     return {
