@@ -4,12 +4,12 @@ import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
-import { lateInCommon, roundedByLine } from '../../contract/reading/failures/growth.ts';
 import {
   answersInCommon,
   pageInstead,
 } from '../../contract/reading/failures/kinds/answer-traits.ts';
 import { priceOfOthers } from '../../contract/reading/failures/kinds/coarse-price.ts';
+import { lateInCommon, roundedByLine } from '../../contract/reading/failures/kinds/growth.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';

@@ -1,9 +1,8 @@
-import type { CommonTrait, Facts, Subject } from '../../../model/rule.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { decimal } from '../../../standards/decimal.ts';
-import { duration, figure } from '../../../standards/text/figures.ts';
-import { linesOf, orderOf } from '../orders/order-sent.ts';
-import { failureOf } from './failure-of.ts';
+import type { CommonTrait, Facts, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { decimal } from '../../../../standards/decimal.ts';
+import { duration, figure } from '../../../../standards/text/figures.ts';
+import { linesOf, orderOf } from '../../orders/order-sent.ts';
 
 /** Minimum number of calls that show a limit, or of numbers of lines that show growth; ms below which nothing has waited. */
 const [least, shortestWait] = [3, 2000];
@@ -13,6 +12,7 @@ type Measure = (x: Subject) => number;
 const linesIn: Measure = (x) => linesOf(orderOf(x)).length;
 const timeOf: Measure = ({ durationMs = 0 }) => durationMs;
 const sorted = (calls: readonly Subject[], of: Measure) => calls.toSorted((a, b) => of(a) - of(b));
+const isClosed = ({ answer }: Subject) => 'reason' in answer && answer.reason === 'closed';
 const most = (calls: readonly Subject[], of: Measure) => Math.max(0, ...calls.map(of));
 
 /** Formats `grows with the lines of the order, from 1.5 s with 1 to 37.5 s with 25`. */
@@ -45,7 +45,7 @@ export function lateInCommon(
   const [first = 0, longest] = [times[0], most(others, timeOf)];
   const growth = timeByLines(broken, others);
   const isOne = broken.length >= least && (times[broken.length >> 1] ?? 0) < 1.1 * first;
-  const isFailure = broken.every((x) => failureOf(x) === 'server-error');
+  const isFailure = broken.every((x) => (x.status ?? 0) >= 500 || isClosed(x));
   const isShown = isFailure ? isOne && (growth !== undefined || first > longest) : growth;
   if (first < shortestWait || !isShown) return undefined;
   const limit = `It came ${duration(first)} or more after the request; the longest other answer took ${duration(longest)}.`;
