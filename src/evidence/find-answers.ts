@@ -373,7 +373,10 @@ const formOf = (words: string): string =>
     .replaceAll(/\b(?:DEBUG|INFO|WARN\w*|ERROR|FATAL)\b ?|(?<==)\S+/g, '')
     .replaceAll(/\d+(?:[a-zº°ª]{1,2}\b)?|(?<!\p{L})\p{Lu}(?!\p{L})/giu, '0');
 
-/** The answers, and what lines say of calls without a connection, an answer in 60 s or more than a status; one that is not certain leaves the first answer open. */
+/**
+ * The answers, and the calls that a line alone shows: without a connection, without an answer in 60 s, or with a status
+ * and no more. A line that may show another call leaves the first answer open.
+ */
 function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return answers;
   const leads = answers.map(({ at }) => lineUpTo(text, at).replace(/(?<![\w.])[\w.]{1,40}=$/, ''));
