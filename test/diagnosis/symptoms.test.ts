@@ -80,7 +80,19 @@ test('nine of ten complaints lead to one symptom, and every whole ticket to at l
   expect(tickets.filter(([said]) => !findSymptoms(said).fits)).toEqual([]);
 });
 
-test.each(['', '   ', 'xyzzy', 'hello world', '¿?', '999'])("finds none for '%s'", (asked) => {
+test.each([
+  '',
+  '   ',
+  'xyzzy',
+  'hello world',
+  '¿?',
+  '999',
+  'Preciso de ajuda com urgência',
+  'preciso una respuesta hoy',
+  'o sea, no entendemos',
+  'el premio fue el mejor',
+  'a good story about the current market',
+])("finds none for '%s'", (asked) => {
   expect(findSymptoms(asked).found).toEqual([]);
 });
 

@@ -80,17 +80,17 @@ function sentencesOf(text: string): readonly string[] {
   return [...new Set([withoutNo(plain(joined)), ...sentences, ...pairs])].slice(0, maxSentences);
 }
 
-/** Articles and prepositions of one of the two languages whose `no` is another word. */
-const [portuguese, spanish] = [
-  /\b(?:nao|do|da|dos|em|um|uma|ao|os|o|e|com|sem)\b/g,
-  /\b(?:el|la|los|las|del|y|en|un|una|con|sin|es|se)\b/g,
-];
+/** Returns the language that most of the ordinary words of a text are of. */
+function languageOf(text: string, unclear = anyLanguage): typeof anyLanguage {
+  const words = text.split(' ');
+  const counts = languages.map(({ ordinary }) => words.filter((each) => ordinary.has(each)).length);
+  const [first = 0, second] = counts.toSorted((a, b) => b - a);
+  return (first === second ? undefined : languages[counts.indexOf(first)]) ?? unclear;
+}
 
 /** Returns a text without the Portuguese `no`, which is no negation. */
 const withoutNo = (text: string): string =>
-  (text.match(portuguese)?.length ?? 0) > (text.match(spanish)?.length ?? 0)
-    ? text.replaceAll(/\bno\b/g, 'em')
-    : text;
+  languageOf(text) === portuguese ? text.replaceAll(/\bno\b/g, 'em') : text;
 
 /** Normalizes to lower case without accents, other characters as blanks: `cURL error (28)` is `curl error 28`. */
 const plain = (text: string): string =>
@@ -128,20 +128,31 @@ const isCode = (code: string, text: string) =>
     `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para) `,
   ).test(text);
 
-/** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
-const lexicon = lexiconOf([en.words, es.words, pt.words]);
+const anyLanguage = languageIn([en, es, pt]);
+const portuguese = languageIn([pt]);
+const languages = [languageIn([en]), languageIn([es]), portuguese];
 
-function lexiconOf(languages: readonly { readonly [meaning: string]: string }[]) {
+/**
+ * Meanings of the words and phrases of languages, longest phrase first; `lent*` is any word with that prefix. English words
+ * are in each, except those that a language has itself: `come` is to eat in Spanish.
+ */
+function languageIn(files: readonly Pick<typeof en, 'ordinary' | 'words'>[]) {
   const entries = new Map<string, Set<string>>();
-  for (const [meaning, phrases] of languages.flatMap((words) => Object.entries(words))) {
-    for (const phrase of phrases.split(', ')) {
-      const start = phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
-      entries.set(start, (entries.get(start) ?? new Set()).add(meaning));
+  const ordinary = new Set(files.flatMap((file) => file.ordinary.split(', ')));
+  for (const file of [...files, en]) {
+    const has = new Set(files.includes(file) ? [] : [...ordinary, ...entries.keys()]);
+    for (const [meaning, phrases] of Object.entries(file.words)) {
+      for (const phrase of phrases.split(', ')) {
+        const start = phrase.endsWith('*') ? ` ${phrase.slice(0, -1)}` : ` ${phrase} `;
+        if (has.has(start) || has.has(phrase)) continue;
+        entries.set(start, (entries.get(start) ?? new Set()).add(meaning));
+      }
     }
   }
-  return [...entries]
+  const lexicon = [...entries]
     .map(([start, meanings]) => ({ start, meanings, words: start.trim().split(' ') }))
     .toSorted((a, b) => b.words.length - a.words.length);
+  return { ordinary, lexicon };
 }
 
 /** Verbs of those who deliver. */
@@ -171,7 +182,7 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
   ],
   [
     /\b(?:a|de|del|do|da|of|to|para) (?:otr[oa]|outr[oa]|another) (?=comercio|cliente|local|tienda|almacen|minimarket|negocio|bodega|loja|mercado|shop|store|customer|pedido|order)/g,
-    'de otro ',
+    'of another ',
   ],
   [
     /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
@@ -198,11 +209,11 @@ function differByTax(text: string): boolean {
 }
 
 /** Returns the meanings of the words of a text. */
-function meaningsOf(text: string): ReadonlySet<string> {
+function meaningsOf(text: string, language: typeof anyLanguage): ReadonlySet<string> {
   const rewritten = features.reduce((left, [form, as]) => left.replaceAll(form, as), text);
   const query = new Set(differByTax(text) ? ['difference', 'tax'] : []);
-  let left = ` ${rewritten.split(' ').map(spelt).join(' ')} `;
-  for (const { start, meanings, words } of lexicon) {
+  let left = ` ${rewritten.replaceAll(/\S+/g, (word) => spelt(word, language))} `;
+  for (const { start, meanings, words } of language.lexicon) {
     if (!left.includes(start)) continue;
     for (const meaning of meanings) query.add(meaning);
     // The words of a phrase do not count separately.
@@ -213,14 +224,11 @@ function meaningsOf(text: string): ReadonlySet<string> {
   return query;
 }
 
-const isKnown = (word: string) =>
-  lexicon.some(({ start, words }) =>
-    words.length > 1 ? words.includes(word) : ` ${word} `.startsWith(start),
-  );
-
 /** Corrects a word with one wrong letter. */
-function spelt(word: string): string {
-  if (word.length < 5 || isKnown(word)) return word;
+function spelt(word: string, { ordinary, lexicon }: typeof anyLanguage): string {
+  const isKnown = ({ start, words }: (typeof lexicon)[number]) =>
+    words.length > 1 ? words.includes(word) : ` ${word} `.startsWith(start);
+  if (word.length < 5 || ordinary.has(word) || lexicon.some(isKnown)) return word;
   // The first letter is rarely the wrong one.
   const near = lexicon.find(
     ({ start }) => start.length > 6 && start[1] === word[0] && distance(start.trim(), word) === 1,
@@ -275,7 +283,9 @@ function byWords(
   isOf: (pattern: Pattern) => boolean = () => true,
 ): Symptoms {
   const best = new Map<Symptom, Match>();
-  for (const [i, sentence] of sentences.map(meaningsOf).entries()) {
+  const main = languageOf(sentences[0] ?? '');
+  for (const [i, each] of sentences.entries()) {
+    const sentence = meaningsOf(each, languageOf(each, main));
     for (const pattern of patterns.filter(isOf)) {
       // One word of a sentence says less than one of all that is said.
       const part = i > 0 && pattern.meanings.length === 1 ? ofPart : 1;

@@ -49,7 +49,7 @@ export interface Symptom {
   readonly means: string;
   /** Codes and messages as programs print them, found in any case. */
   readonly codes: readonly string[];
-  /** Those of other languages than that of a page, which does not show them. */
+  /** Those that a page does not show: in other languages, or what people type and no program prints. */
   readonly typed?: readonly string[];
   /** Complaints about it, each as a few meanings of `words/`: `shipping zero`. */
   readonly said: readonly string[];
