@@ -29,6 +29,10 @@ const net = new RegExp(
   'giu',
 );
 
+/** A clause about what was saved on an order, whose tax whoever reads the order may have added. */
+const ofSaved =
+  /(?<!\p{L})(?:pedido|orden|ordem|order)(?!\p{L}).{0,60}(?<!\p{L})(?:grava|guarda|salv[oa]|registra|almacena|armazena|saved|stored|shows?|has|tiene|tem|qued[oóa]|fic(?:a|ou)|aparec|muestra|mostra)|(?<!\p{L})(?:grava|guarda|salv[oa]|registra|almacena|armazena|saved|stored).{0,60}(?<!\p{L})(?:pedido|orden|ordem|order)(?!\p{L})/iu;
+
 /** ISO 8601, forms of logs with the name of a month, seconds since 1970 by their key, and two forms as they are. */
 const time =
   /(?<![\d.-])(\d{4}(?:-\d\d-|\/\d\d\/)\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d|, )((?:0?[1-9]|[12]\d|3[01])[/-](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[/-]\d{4}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (?:0?[1-9]|[12]\d|3[01]), \d{4})[: ](?:@ )?(\d\d:\d\d:\d\d)(?: ([+-]\d{4}))?|\b(?:ts|t|time|timestamp|epoch)["']?[:=] ?"?(1[7-9]\d{8})(?:\.?\d{3,6})?(?!\d)|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d(?! \d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)(?: ?[ap]\.? ?m\b)?/gim;
@@ -80,9 +84,10 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   );
   const number = nearest(numbers, [at, end], words);
   const when = nearest(timesIn(words), [at, end], words);
-  const amounts = [...words.slice(0, longest).matchAll(net)].map(
-    ([, one, before, added = before, amount = one ?? '']) => ({ amount, rate: added }),
-  );
+  const clauses = words.slice(0, longest).split(/(?<!\bex|\bexcl)\.\s|[;!?]\s|\n/);
+  const amounts = clauses
+    .flatMap((clause) => (ofSaved.test(clause) ? [] : [...clause.matchAll(net)]))
+    .map(([, one, before, added = before, amount = one ?? '']) => ({ amount, rate: added }));
   const sent = [...text.slice(0, longest).matchAll(file)].findLast(({ index }) => index < found.at);
   return {
     ...(sent?.[1] !== undefined && { file: sent[1] }),
