@@ -10,6 +10,7 @@ import {
 } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn, unfilledIn } from '../../reading/quotes/garbled-text.ts';
+import { reasonBehind } from '../../reading/quotes/gives-reason.ts';
 import {
   type Doubt,
   reasonIn,
@@ -85,6 +86,8 @@ const bodies = {
 
 const leaveOut =
   'Leave a field out that has no text and is read first, or send the reason in it: errors.message, then detail, then message.';
+const putFirst =
+  'Leave this text out, or send the reason in its place: errors.message is read first, then detail, then message. If it is an error, look for it in the log of the program.';
 const fillIn =
   'Fill in what the reason leaves open, or write a reason without it: look for the value that the template did not get.';
 
@@ -132,13 +135,15 @@ export default rejectionRules({
       const page = errorPage(x);
       const printed = printedAround(x);
       const surplus = troubleOf(x, 'surplus');
+      const behind = reasonBehind(x, read.at)?.from;
       return {
-        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}${surplus ? `, and ${surplus.detail}` : ''}: ${printed ?? excerpt(read.text.trim())}`,
+        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}${surplus ? `, and ${surplus.detail}` : ''}: ${printed ?? excerpt(read.text.trim())}${behind ? `; what may be the reason is in ${behind}, which is read after it` : ''}`,
         at: read.at,
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
         ...(read.is === 'JSON that cannot be parsed' ? wholeJson : {}),
         ...(read.is === 'an error of a program' ? ofFailure : {}),
+        ...(behind ? { facts: { later: behind }, remedy: putFirst } : {}),
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
         ...(printed ? { remedy: printNothingElse } : {}),
         // It can be read, although its tags are shown.

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { JsonObject, Pointer } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { plainText } from '../values/excerpt.ts';
 import { asObject } from '../values/record-values.ts';
 import { isOfAProgram } from '../values/text-of-a-program.ts';
-import { reasonIn, rejectionText } from './rejection-text.ts';
+import { reasonIn, rejectionText, textsIn } from './rejection-text.ts';
 
 /** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =
@@ -20,6 +20,10 @@ export const mayBeReason = (text: string): boolean =>
   /\p{L}/u.test(text.trim().split(/\s+/).slice(0, -2).join('')) &&
   !isOfAProgram(text) &&
   !ofFailure.test(text);
+
+/** Returns what may be the reason behind a text that the platform reads first. */
+export const reasonBehind = (x: Subject, first: Pointer) =>
+  textsIn(asObject(x.json) ?? {}).find(({ at, text = '' }) => at !== first && mayBeReason(text));
 
 /** Remedy for a text that may be a reason, in an answer that is no rejection. */
 export const rejectWithText =

@@ -84,7 +84,7 @@ function read({ text, json }: TextBody, types: readonly string[]): RejectionText
 
 /** Reads the three places in order (41 d, e). */
 function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefined {
-  const places = placesIn(json);
+  const places = textsIn(json);
   const first = places.find(({ text }) => text !== undefined);
   if (first?.text === undefined) return undefined;
   const { from, at, text } = first;
@@ -97,7 +97,7 @@ function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefine
 }
 
 /** Returns the places that are present, each with its text unless that is blank or none; null is absent. */
-function placesIn(json: JsonObject) {
+export function textsIn(json: JsonObject) {
   const places = [
     { from: 'errors.message', at: '/errors/message', value: asObject(json.errors)?.message },
     { from: 'detail', at: '/detail', value: json.detail },
