@@ -197,9 +197,10 @@ const isOurs = (who: string | undefined): boolean =>
   who === 'the platform' || who === 'the config' || who === ofTestData;
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {
-  const { exchange, query, records, verdict } = matter;
+  const { exchange, query, records, verdict, notInPaste } = matter;
   const values = valuesOf(letter, matter);
   const about = filledIn(letter.about, values);
+  const isNotShown = exchange?.answer.kind === 'no-response' && notInPaste.includes('body');
   const isRead = records !== undefined && (records > 0 || verdict !== 'failed');
   const counted = records === undefined ? '' : filledIn(letter.aboutRecords, values);
   const parts =
@@ -207,7 +208,7 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
       ? [query === undefined ? '' : about, counted]
       : [
           about,
-          isUncalled(exchange) ? '' : filledIn(letter.answered, values),
+          isUncalled(exchange) || isNotShown ? '' : filledIn(letter.answered, values),
           isUndecided ? '' : decidedOf(letter, matter),
         ];
   return parts.filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { demandedHeader, limitIn } from '../contract/reading/failures/who-answered.ts';
+import { isHeadKnown } from '../contract/reading/answers/token-forms.ts';
+import { demandedHeader, errorPage, limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { isInstead, mayBeReason, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { netOfTaxed } from '../contract/reading/values/amounts.ts';
@@ -75,6 +76,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
+    proper: endpoint === 'delivery-price' ? 'POST' : 'GET',
     unlimited: endpoint === 'delivery-price' ? undefined : endpoint,
     host: matter.host,
     // Of a file alone nothing shows that an endpoint answered.
@@ -114,6 +116,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
+    fronted: answer.kind === 'response' ? errorPage({ ...answer, text: answer.body }) : undefined,
     crowded: limitIn(messageOf(exchange, 500) ?? ''),
     sentence: [messageOf(exchange, 500), thrown.exec(matter.errorLine ?? '')?.[1]].find(
       (each = '') =>
@@ -127,6 +130,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     path: request && pathOf(request),
     inside: answer.kind === 'no-response' ? answer.privateAddress : undefined,
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
+    unkeyed: isHeadKnown(exchange) || isExpired(answer) ? undefined : known.unlimited,
     expired: isExpired(answer) ? 'token' : undefined,
     ...demandIn(exchange),
     // Its proxy writes 499 if we left.
@@ -262,6 +266,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const { priceShown: shown } = exchange.outcome ?? {};
   const stored = valueAt(jsonOf(exchange), '/netValue');
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
+  const cost = valueAt(jsonOf(exchange), '/transportationCost');
   if (shown === stored && typeof shown === 'number' && typeof declared === 'number') {
     const { answer } = exchange;
     const body = answer.kind === 'response' ? answer.body : undefined;
@@ -272,7 +277,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
       withoutTax,
       withTax: writtenIn(letter, shown * (1 + declared)),
       stripped: isNet(net) && !isNet(shown) ? withoutTax : undefined,
-      untaxed: isNet(shown) && !isNet(net) ? amountIn(letter, shown) : undefined,
+      untaxed: isNet(shown) && !isNet(net) && cost === shown ? amountIn(letter, shown) : undefined,
     };
   }
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)

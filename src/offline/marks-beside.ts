@@ -10,6 +10,8 @@ import { comparedTokens } from './tokens-apart.ts';
 export interface MarksBeside {
   /** A log line in which a cache answers. */
   readonly cached?: string | undefined;
+  /** The error of a program whose own limit a request exceeds: `PayloadTooLargeError`. */
+  readonly limited?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
   readonly cents?: string | undefined;
   /** An amount of an answer whose amounts all have three decimals: `3.990` may be 3990. */
@@ -36,6 +38,10 @@ const ofCache = /x-cache["']?\s?[=:]\s?["']?HIT\b.*\bage["']?\s?[=:]\s?["']?[1-9
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
+/** Errors with which a program, or its framework, refuses a body for its size: of Node, Java, PHP, Python, .NET and Go. */
+const ownLimit =
+  /(?<!\w)(?:\w{0,40}(?:TooLarge|TooBig|SizeExceeded|SizeLimitExceeded)(?:Error|Exception)|RequestDataTooBig|exceptions\.RequestEntityTooLarge|BadHttpRequestException: Request body too large|FST_ERR_CTP_BODY_TOO_LARGE|http: request body too large|POST Content-Length of \d{1,12} bytes exceeds|entity\.too\.large|node_modules\/(?:raw-body|body-parser)|length limit exceeded|Payload content length greater than)(?!\w)/;
+
 /** `isComplaint`: a cache, a deletion or a second order alone is no problem. */
 export function marksBeside(
   { endpoint, answers, unread = [] }: FoundAnswers,
@@ -60,6 +66,7 @@ export function marksBeside(
     cached:
       ofCache.exec(line ?? '')?.[0] ??
       (isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined),
+    limited: ownLimit.exec([...unread, ...bodies].join('\n'))?.[0],
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],

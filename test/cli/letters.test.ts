@@ -458,7 +458,10 @@ describe('a letter about a whole paste', () => {
           (status, i) => `09:0${i}:00 POST /webhooks/platform/order/delivery-price ${status} 90 ms`,
         )
         .join('\n'),
-      ['answered with status 503', 'rejected the order for its size (status 413)'],
+      [
+        'answered with status 503',
+        'the order was rejected for its size, by your program or a server in front of it',
+      ],
     ],
     [
       'that a reason is about the request',

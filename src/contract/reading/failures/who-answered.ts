@@ -77,7 +77,7 @@ export function intermediaries(x: Subject): readonly Intermediary[] {
 }
 
 /** Returns the product of an error page; undefined if unknown. */
-export function errorPage(x: Subject): string | undefined {
+export function errorPage(x: Partial<Subject>): string | undefined {
   const { status = 0, text = '' } = x;
   if (status < 400) return undefined;
   const start = text.slice(0, 8_000).trim();
