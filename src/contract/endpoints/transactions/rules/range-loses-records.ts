@@ -1,6 +1,7 @@
 import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
@@ -71,7 +72,13 @@ export default runRule({
     const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
     const chosen = (first?.end && !boundsRead(between)?.how && lost.find(gapOf)) || first;
-    if (chosen) return { judged, breaches: [breachOf(chosen, between)] };
+    // Without a gap, the fewest answers that show it are sought.
+    const shown = chosen === first ? undefined : chosen && idsOf(chosen);
+    if (chosen)
+      return {
+        judged,
+        breaches: [{ ...breachOf(chosen, between), ...present({ shownBy: shown }) }],
+      };
     // What is missing may be a late entry: only more answers decide.
     const isOpen = settled.length < shortRanges(between).length;
     return { judged: isOpen ? 0 : judged, breaches: inNeither(exchanges).breaches };
@@ -93,11 +100,15 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
     facts: { missing: at, ...facts },
     remedy,
     exchanges: [...request.answers.map(({ answer }) => answer.x.id), x.id],
-    shownBy: [request.answers[0].answer.x.id, x.id],
     count: n,
     judged: n + records,
   };
 }
+
+const idsOf = ({ request, shownBy }: ClassifiedRange): readonly string[] => [
+  request.answers[0].answer.x.id,
+  shownBy.answer.x.id,
+];
 
 const monthOf = ({ date: { at, offset = 0 } }: DatedRecord): string =>
   new Date(at + offset).toISOString().slice(0, 7);
