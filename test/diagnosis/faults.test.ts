@@ -59,7 +59,7 @@ test('stops after two answers that time out', async () => {
 
 test('reports the number of lines from which orders hang', async () => {
   const found = await diagnoseFaults(['hangs-on-many-lines'], { implementing: ['delivery-price'] });
-  expect(found.others.map(({ rule, remedy }) => [rule, remedy])).toEqual([
+  expect(found.others.map(({ rule, message }) => [rule, message])).toEqual([
     ['http/cut-off', expect.stringMatching(/products has 200 or more entries \(\d+ works\)/)],
   ]);
 });
