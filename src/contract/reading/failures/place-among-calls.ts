@@ -3,7 +3,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, inOrderOfSending, isBefore, spanOf } from '../answers/in-time.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
-import { commerceOf, communeOf, orderOf } from '../orders/order-sent.ts';
+import { commerceOf, orderOf, placeOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
@@ -68,7 +68,7 @@ export function placeInCommon(
 const shares: { readonly [words: string]: (x: Subject) => string } = {
   order: bytesOf,
   commerce: (x) => JSON.stringify([x.endpoint, commerceOf(orderOf(x))]),
-  commune: (x) => JSON.stringify([x.endpoint, communeOf(x)]),
+  commune: (x) => JSON.stringify([x.endpoint, placeOf(orderOf(x))['commune']]),
 };
 
 /** Describes that it is the first calls for each order, commerce or commune, and no later one. `calls` are sorted. */

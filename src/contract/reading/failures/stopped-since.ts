@@ -9,7 +9,7 @@ import { isBefore, spanOf } from '../answers/in-time.ts';
 import { identical } from '../answers/same-bytes.ts';
 import { recordsOf } from '../answers/trouble.ts';
 import { fromAnother } from '../orders/invented.ts';
-import { communeOf } from '../orders/order-sent.ts';
+import { orderOf, placeOf } from '../orders/order-sent.ts';
 import { reasonIn } from '../quotes/rejection-text.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
@@ -121,8 +121,10 @@ export function comesBack(sent: readonly Subject[]): boolean {
   });
 }
 
-const kindOf = (x: Subject): string =>
-  `${x.endpoint} ${refusalOf(x).replaceAll(communeOf(x) ?? ' ', ' ')}`;
+function kindOf(x: Subject): string {
+  const { commune } = placeOf(orderOf(x));
+  return `${x.endpoint} ${refusalOf(x).replaceAll(typeof commune === 'string' ? commune : ' ', ' ')}`;
+}
 
 /** Finds refusals as of orders that were refused, served and refused, whatever the commune: http/flaky reports these. */
 export function refusalsInTurn(run: readonly Subject[]): (x: Subject) => boolean {

@@ -33,9 +33,9 @@ export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | un
 export const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
   members(shippingAddress ?? members(shipping)['location']);
 
-/** Returns the destination commune of an order of either quoting endpoint. */
+/** Returns the destination commune of a shipping-cost order. */
 export function communeOf(x: Exchange): string | undefined {
-  const { commune } = placeOf(orderSent(x) ?? {});
+  const commune = valueAt(orderSent(x), '/shipping/location/commune');
   return typeof commune === 'string' ? commune : undefined;
 }
 
