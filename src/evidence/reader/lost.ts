@@ -24,12 +24,12 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
     /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|PROXY_CONNECTION_FAILED|\bProxyError\b|Unable to connect to proxy/i,
   'lookup ENOTFOUND':
     /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|nome remoto n[aã]o p[oô]de ser resolvido|resolver el nombre remoto|host n[aã]o [eé] conhecido|host desconocido|(?:could not|cannot|not be|failed to) resolved?\b/i,
+  'connect ETIMEDOUT':
+    /curl: \(28\) Failed to connect|\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)|(?:componente conectado n[aã]o|parte conectada no) respond/i,
   'connect ECONNREFUSED':
     /\bECONNREFUSED\b|(?:actively|connection)[ _]refused|Couldn't connect to|recusou ativamente|recusaram ativamente|deneg[oó] expresamente|conectar(?:-se ao| con el) servidor remoto/i,
   'connect EHOSTUNREACH':
     /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
-  'connect ETIMEDOUT':
-    /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)|(?:componente conectado n[aã]o|parte conectada no) respond/i,
   'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
   'tls ERR_TLS_CERT_ALTNAME_INVALID':
