@@ -328,7 +328,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const [stated] = found.filter((each) => !isFact(each));
   const isKnown = (title ?? stated?.status) !== undefined;
   const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown, isKnown);
-  const page = shown.slice(pageAt).replace(/\n[ \t\r]{0,9}\n[^<]{0,2000}$/, '');
+  const page = withoutBelow(shown.slice(pageAt));
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && (at < pageAt || status === title);
   if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
@@ -462,6 +462,13 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
     body: text,
     spans: { body: { start: 0, end: text.length } },
   };
+}
+
+/** A page without what a person says of it below an empty line behind its last tag. */
+function withoutBelow(page: string): string {
+  const end = page.lastIndexOf('>') + 1;
+  const [gap] = /\n[ \t\r]{0,9}\n/.exec(page.slice(end)) ?? [];
+  return gap === undefined ? page : page.slice(0, page.indexOf(gap, end));
 }
 
 /** What a program prints above its own answer, as PHP does its warnings; the log of PHP has its name before them. */
