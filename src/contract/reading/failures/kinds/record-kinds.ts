@@ -57,9 +57,10 @@ const dated = (field: string, form: RegExp, isScale: 'any' | 'beside'): FieldAsp
 
 /** Returns a kind without the minute, then also without its seller and commerce, and at last without the day. */
 function shortened(kind: string, to: number): string {
+  if (to === 0) return kind;
   const values = kind.split(join);
   const [date = '', ...parties] = values.splice(-3);
-  const day = to === maxPrecision ? tooMany : date.slice(0, to > 0 ? 10 : undefined);
+  const day = to === maxPrecision ? tooMany : date.slice(0, 10);
   return [...values, day, ...parties.map((each) => (to > 1 ? tooMany : each))].join(join);
 }
 const maxPrecision = 3;
