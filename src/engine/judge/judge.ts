@@ -9,6 +9,7 @@ import type {
   FoldResult,
   Rule,
   RuleId,
+  ScenarioRule,
   Severity,
   Subject,
 } from '../../model/rule.ts';
@@ -137,10 +138,8 @@ function judgeBy(rule: Rule, at: JudgeState): void {
           rule.relations === 'all' || (relation && rule.relations.includes(relation));
         if (!concerned || exchanges.length === 0) continue;
         const { id, endpoint } = scenario;
-        const { now } = at.options.declared;
-        const about = { scenario: id, endpoint, now, ...present({ relation }) };
-        const alone = exchanges.filter((x) => !x.concurrent);
-        take(at, rule, rule.judge(alone, about), { scenario: id, endpoint, named: [] });
+        const judged = judgedIn(scenario, rule, exchanges, at.options.declared);
+        take(at, rule, judged, { scenario: id, endpoint, named: [] });
       }
       return;
     case 'run':
@@ -154,6 +153,17 @@ function judgeBy(rule: Rule, at: JudgeState): void {
       takeCross(at, rule);
       return;
   }
+}
+
+/** Judges a scenario by its exchanges, without those that were sent before it was driven alone. */
+export function judgedIn(
+  { id, endpoint, relation }: Scenario,
+  rule: ScenarioRule,
+  exchanges: readonly Subject[],
+  { now }: DeclaredTarget,
+): FoldResult {
+  const alone = exchanges.filter((x) => !x.concurrent);
+  return rule.judge(alone, { scenario: id, endpoint, now, ...present({ relation }) });
 }
 
 function countIn(tally: Tally, judged: number, scenario: string | undefined): void {

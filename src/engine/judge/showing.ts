@@ -1,10 +1,10 @@
 import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import type { Breach, DeclaredTarget, Subject } from '../../model/rule.ts';
+import type { Breach, DeclaredTarget, FoldResult, Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
-import type { Hit, ScenarioExchanges } from './judge.ts';
+import { type Hit, judgedIn, type ScenarioExchanges } from './judge.ts';
 
 /** Attempts to find fewer calls for one finding. */
 const attempts = 150;
@@ -40,15 +40,13 @@ export function showing(
     return { calls: shown, goesByHistory: false, atEndpoint: true, ...only };
   }
   const place = received.find((each) => each.scenario.id === hit.scenario);
-  const { id = '', endpoint = hit.endpoint, relation } = place?.scenario ?? {};
-  const about = { scenario: id, endpoint, now: declared.now, ...present({ relation }) };
+  const judged = (calls: readonly Subject[]): FoldResult | undefined =>
+    rule.over === 'run'
+      ? rule.judge(calls, declared)
+      : place && judgedIn(place.scenario, rule, calls, declared);
   const breaches = (calls: readonly Subject[]) => {
     try {
-      if (rule.over === 'scenario' && !place) return [];
-      const alone = calls.filter((x) => !x.concurrent);
-      const { breaches: found } =
-        rule.over === 'run' ? rule.judge(calls, declared) : rule.judge(alone, about);
-      return [...found].filter(({ at }) => at === hit.breach.at);
+      return [...(judged(calls)?.breaches ?? [])].filter(({ at }) => at === hit.breach.at);
     } catch {
       // The run reports rules that throw.
       return [];
