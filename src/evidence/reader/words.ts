@@ -119,9 +119,11 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ...saidIn(words, takenAfter, ([seconds, isLeft]) => ({
       durationMs: Math.max(Number(seconds), isLeft && Number(seconds) > 59 ? 60 : 0) * 1000,
     })),
-    ...saidIn(words, words.includes('%{time_total}') ? writtenOut : writeOut, ([, seconds]) => ({
-      durationMs: Number(seconds) * 1000,
-    })),
+    ...saidIn(words, writtenOut, ([seconds]) =>
+      /\.\d{6}$/.test(seconds) || words.includes('%{time_total}')
+        ? { durationMs: Number(seconds) * 1000 }
+        : undefined,
+    ),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ({ 0: { length }, 1: method, 2: url = '', index }) =>
@@ -171,8 +173,7 @@ const takenAfter =
   /(?<=" (?:(499)|[2-5]\d\d) (?:\d{1,9}|-) (?:"[^"\n]{0,400}" "[^"\n]{0,400}" )?(?:[\d.-]{1,9} ){0,4})\d{1,4}\.\d{3}(?!\S)/g;
 
 /** What curl writes out behind the status of a call: its seconds, to the microsecond, or shortened below their command. */
-const writeOut = /(?<=^[2-5]\d\d[ \t]{1,3})(\d{1,4}\.\d{6})(?=[ \t]*$)/gm;
-const writtenOut = /(?<=^[2-5]\d\d[ \t]{1,3})(\d{1,4}\.\d{1,6})(?=[ \t]*$)/gm;
+const writtenOut = /(?<=^[2-5]\d\d[ \t]{1,3})\d{1,4}\.\d{1,6}(?=[ \t]*$)/gm;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
