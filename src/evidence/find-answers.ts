@@ -8,38 +8,36 @@ import { readHarEntries } from '../standards/http/har-entry.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
-import { legible, shortened } from '../standards/text/legible.ts';
-import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
-import { hintFor } from './hint.ts';
+import { answerOfRun, type Given, harAnswers, isRun } from './archives.ts';
+import {
+  chosenOf,
+  current,
+  endpointIn,
+  listOf,
+  type Numbered,
+  shownOf,
+  urlOf,
+} from './choose-answers.ts';
+import { withOthers, withTransfer } from './lost-calls.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
-import { answersIn as answersInText, isItself, ofLine } from './reader/answers.ts';
+import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside, timeBeside, unknownHost } from './reader/beside.ts';
-import { isJson, longest, parsed } from './reader/body.ts';
-import { system } from './reader/calls.ts';
-import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
+import { isJson, longest } from './reader/body.ts';
+import type { FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
-import { type Found, leftOpen } from './reader/found.ts';
+import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { brokenTransferIn, contractWait, earlyLossesIn, lostOf, notSent } from './reader/lost.ts';
-import {
-  endpointOfPath,
-  headerOf,
-  isLogRecord,
-  isPathOf,
-  membersOf,
-  requestOf,
-  spokenOf,
-} from './reader/members.ts';
+import { earlyLossesIn, lostOf } from './reader/lost.ts';
+import { headerOf, isPathOf, membersOf, requestOf, spokenOf } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
-import { linesIn, lineUpTo, plainText, textOfBytes } from './reader/shown-text.ts';
-import { isLog, masked, outermost, wordsOf } from './reader/words.ts';
+import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
+import { masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
-import { asItems, asMembers } from './written/written.ts';
 
 export interface Looking {
   /** Left out, it is read from the paste. */
@@ -82,16 +80,6 @@ type Naming = Looking & {
   /** It may be a part of what was sent. */
   readonly isPasted?: boolean;
 };
-
-interface Numbered {
-  readonly found: Found;
-  /** From 1, in the order of the paste. */
-  readonly number: number;
-  /** That its address or its members name. */
-  readonly endpoint: EndpointId | undefined;
-  /** That the words before it name, in a text that names several. */
-  readonly label: EndpointId | undefined;
-}
 
 /** A soft line break, two bytes of a letter, and a name in quotes: what a text in quoted-printable has, and no other. */
 const ofPrintable =
@@ -202,33 +190,6 @@ function unreadLines(text: string, entries: readonly Numbered[]) {
     const line = left.slice(at, end).trim();
     return line === '' || line.length > 2000 ? [] : [{ line, all, isWhole }];
   });
-}
-
-/** Words of a client behind an answer are near it. */
-const farthest = 20_000;
-
-/** What programs write of a transfer that ended early, and of no other call. */
-const ofTransfer =
-  /\bcurl: \((?:16|18|92|95)\)|\bIncompleteRead\(|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
-
-/** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
-function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Found[] {
-  const last = found.at(-1);
-  if (!last || last.noAnswer || /archive/.test(last.as)) return found;
-  const { start = last.end, end } = last.spans?.body ?? {};
-  const { text } = textOfBytes(bytes);
-  const around = `${found.length > 1 ? '' : text.slice(0, start)}\n${text.slice(end ?? last.end)}`;
-  const { noAnswer } = lostOf(ofTransfer.exec(around)?.[0] ?? '') ?? {};
-  const part = last.isAlone || (last.status ?? 0) >= 400 ? '-' : text.slice(start, end ?? start);
-  if (noAnswer && /^\s*(?:[{[]|$)/.test(part) && !isJson(part))
-    return [...found.slice(0, -1), { ...last, status: undefined, noAnswer }];
-  if (end === undefined) return found;
-  // Rows have no end, so what curl prints below them is read as one of them.
-  const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
-  const brokenBy = at < start ? undefined : brokenTransferIn(text.slice(at, at + farthest));
-  if (brokenBy === undefined) return found;
-  const body = last.isAlone ? { body: text.slice(start, at), bytes: undefined } : {};
-  return [...found.slice(0, -1), { ...last, ...body, brokenBy }];
 }
 
 /** The path of an endpoint, or a name with a hyphen that begins its line. */
@@ -366,64 +327,6 @@ function requestShown(text: string, isGiven: boolean): Found['request'] {
 
 const ofPage = 'the status of the page, which is';
 
-/** Words of a short line without what differs from call to call: times, levels, numbers, values, letters of a list. */
-const formOf = (words: string): string =>
-  words
-    .slice(0, 500)
-    .replaceAll(/\b(?:DEBUG|INFO|WARN\w*|ERROR|FATAL)\b ?|(?<==)\S+/g, '')
-    .replaceAll(/\d+(?:[a-zº°ª]{1,2}\b)?|(?<!\p{L})\p{Lu}(?!\p{L})/giu, '0');
-
-/**
- * The answers, and the calls that a line alone shows: without a connection, without an answer in 60 s, or with a status
- * and no more. A line that may show another call leaves the first answer open.
- */
-function withOthers(text: string, answers: readonly Found[]): readonly Found[] {
-  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return answers;
-  const leads = answers.map(({ at }) => lineUpTo(text, at).replace(/(?<![\w.])[\w.]{1,40}=$/, ''));
-  const forms = [...new Set(leads.map((each) => formOf(each)))].filter((form) =>
-    />|\p{L}{2}/u.test(form),
-  );
-  const open: string[] = [];
-  const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }): readonly Found[] => {
-    const shown = formOf(line);
-    const isTheirs = system.test(line);
-    const form = isTheirs ? undefined : forms.find((each) => shown.startsWith(each));
-    const isAlike = form !== undefined;
-    const isNamed =
-      /\bcurl: \(\d|=timeout\b/.test(line) || endpointIds.some((id) => line.includes(id));
-    const isRecord = !isTheirs && isLogRecord(parsed(line) ?? null);
-    const isOfCall = isAlike || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
-    const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
-    const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
-    const { reason = '' } = lost?.noAnswer ?? {};
-    const times = [...wordsOf(line, true), lost].map((each) => each?.durationMs ?? 0);
-    const durationMs = Math.max(0, ...times);
-    const isLogged = isAlike || isLog(line) || /^\s*(?:\{|\w+=)/.test(line);
-    const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
-    const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
-    const isIn = (place: number) => at <= place && place < end;
-    const isRead = answers.some(({ at: from, end: to, spans: { body } = {} }) =>
-      body && body.start < end && end <= body.end ? true : isIn(from) || isIn(to - 1),
-    );
-    if (isRead) return [];
-    if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
-      return [{ as: 'a line about a call', at, end, status: Number(code) }];
-    const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
-    if ((isAlike && lost && !isLost) || unanswered.test(line)) open.push(ofLine(line));
-    return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
-  });
-  const lost = all.filter(({ noAnswer }) => noAnswer);
-  const lines = lost.map((each) => each.durationMs);
-  const stated = all.filter(({ status }) => status);
-  const known = answers.map((each, i) => (i === 0 ? leftOpen(each, open) : each));
-  return [...known, ...stated, ...lost.slice(0, 1).map((each) => ({ ...each, lines }))];
-}
-
-/** Words for a call of another order behind its name: `Loja Centro: timeout após 60 s`. */
-const unanswered =
-  /^[^\n.?!{]{1,40}(?::|->|→|\|) ?(?:time-?out|sem resposta|sin respuesta|no (?:response|answer))(?![\w=]).{0,60}$/i;
-const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
-
 /** Whether an answer is a body that is all of a text, as it was sent. */
 function isAllOf(text: string, found: Found): boolean {
   const { spans, noAnswer, placed } = found;
@@ -494,188 +397,3 @@ function withPrinted(found: Found, text: string): Found {
 /** How many members of an answer have a line of their own, as in a list that a program or a person made. */
 const linesOfMembers = (text: string, id: EndpointId): number =>
   membersOf(id).filter((name) => new RegExp(`^[^\\w\\n]{0,60}${name}\\b`, 'm').test(text)).length;
-
-const urlOf = ({ request }: Found) => request?.url;
-const methodOf = ({ request }: Found) => request?.method;
-
-/** Whether it answers something else than the call of the platform. */
-const isAside = (found: Found): boolean =>
-  found.isOfOther === true || methodOf(found) === 'OPTIONS';
-
-/** Whether words name an endpoint; a name without a hyphen is a word of any text. */
-const isNamed = (text: string, id: EndpointId): boolean =>
-  id.includes('-') && new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'i').test(text);
-
-/** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
-function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: string): EndpointId {
-  const ofAnswers = entries.flatMap(({ endpoint, found }) =>
-    endpoint === undefined || isAside(found) ? [] : [endpoint],
-  );
-  // A path that stands somewhere is of all answers.
-  const inWords = () => {
-    const text = decoded(bytes.subarray(0, 100_000));
-    const paths = endpointIds.filter((id) => isPathOf(text, id));
-    return paths.length > 0 ? paths : endpointIds.filter((id) => isNamed(text, id));
-  };
-  const known = [...new Set(ofAnswers.length > 0 ? ofAnswers : inWords())];
-  const [one, other] = known;
-  if (one !== undefined && other === undefined) return one;
-  throw new AmbiguousPaste(
-    one === undefined
-      ? ((entries.some(({ found }) => found.noAnswer) ? undefined : hintFor(bytes)) ??
-          `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`)
-      : `${name} holds answers of ${known.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
-    (one === undefined ? endpointIds : known).map((endpoint) => ({ shown: endpoint, endpoint })),
-  );
-}
-
-/** The answers of an endpoint, or the one that was asked for. Throws a UsageError with what there is to choose from. */
-function chosenOf(
-  entries: readonly Numbered[],
-  endpoint: EndpointId,
-  { entry, name }: Naming,
-): readonly Numbered[] {
-  const named = ({ found, label: of }: Numbered) => endpointOfPath(urlOf(found) ?? '') ?? of;
-  const requests = entries.filter(({ found }) => !isAside(found));
-  const plainly = requests.filter((each) => named(each) === endpoint);
-  if (entry !== undefined) {
-    const one = entries.find(({ number }) => number === entry);
-    if (!one)
-      throw new UsageError(
-        `${name} has no entry ${entry}; there is ${listOf(plainly.length > 0 ? plainly : entries)}`,
-      );
-    if (plainly.length > 0 && !plainly.includes(one) && urlOf(one.found) !== undefined)
-      throw new UsageError(
-        `entry ${entry} of ${name} is ${shownOf(one).replace(/ \S+$/, '')}, not ${endpoint}; of ${endpoint} there is ${listOf(plainly)}`,
-      );
-    return [one];
-  }
-  // Records and quotes are not alike: without an address their members tell of which endpoint they are.
-  const isOfOther = ({ endpoint: of }: Numbered) =>
-    plainly.length === 0 && of !== undefined && isDataset(of) !== isDataset(endpoint);
-  const isOpen = (each: Numbered) =>
-    named(each) === undefined && !isOfOther(each) && (plainly.length === 0 || !urlOf(each.found));
-  const matching = requests.filter((each) => named(each) === endpoint || isOpen(each));
-  if (matching.length === 0) {
-    const [other] = entries;
-    const of = other && (named(other) ?? other.endpoint);
-    if (entries.every(({ found }) => found.isOfOther))
-      throw new AmbiguousPaste(
-        `${name} shows no answer of ${endpoint} itself, but of other systems; if one is its own, choose it with --entry: ${listOf(entries)}`,
-        entries.map(choiceButton),
-      );
-    throw new UsageError(
-      `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
-    );
-  }
-  if (isEither(matching))
-    throw new AmbiguousPaste(
-      `${name} holds several answers in one object; choose one with --entry: ${listOf(matching)}`,
-      matching.map(choiceButton),
-    );
-  const isSpoken = matching.some((each) => each.endpoint === endpoint);
-  const fitting = isSpoken
-    ? matching.filter((each) => (each.endpoint ?? endpoint) === endpoint)
-    : matching;
-  const urls = new Set(fitting.map(({ found }) => pathOf(urlOf(found) ?? '')));
-  if (!isSpoken && urls.size > 1)
-    throw new AmbiguousPaste(
-      `${name} holds no answer that is plainly of ${endpoint}; choose one with --entry: ${listOf(fitting)}`,
-      fitting.map(choiceButton),
-    );
-  return fitting;
-}
-
-/** A person says that an answer is corrected, or that one is of before that. */
-const corrected =
-  /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|(?:after|before) the fix|(?:antes|despu[eé]s|depois) d(?:el arreglo|a corre[cç][aã]o)|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
-const earlier =
-  /\b(?:before|antes|(?<!\b(?:since|desde) )(?:yesterday|ayer|ontem)|previous|anterior)\b/i;
-/** And that one is of now, beside one of before; days tell of what happened, and not of a correction, or of a token. */
-const ofNow =
-  /(?<![=:]|\btoken )\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L}| token)/iu;
-const ofBefore =
-  /(?<![=:]|\btoken )\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao])(?!\p{L}| token| de (?:ayer|ontem))/iu;
-/** And that one is what a contract or a person expects, where it does not go on to what came. */
-const expected =
-  /\b(?:expected|esperad[oa]s?|should (?:be|look|answer|return)|deb(?:e|er[ií]a) (?:ser|responder)|dev(?:e|eria) (?:ser|responder)|(?:according to|per|seg[uú]n|segundo|conforme|ejemplo del?|exemplo d[oa]|example (?:of|from|in)) (?:\w+ ){0,2}(?:contract|contrato|documenta\p{L}+))(?!\p{L})/iu;
-const received = /\b(?:but|pero|mas|got|received|instead|nuestr[oa]|noss[oa])\b/i;
-
-/** The answers without those that somebody only expects, and only the last one if the words before it say that it is the corrected one. */
-function current(all: readonly Numbered[], text: string): readonly Numbered[] {
-  const placeOf = ({ found }: Numbered) => found.spans?.body;
-  const leadOf = (each: Numbered) => {
-    const { start = 0 } = placeOf(each) ?? {};
-    const ends = all.map((other) => placeOf(other)?.end ?? 0).filter((end) => end <= start);
-    return text.slice(Math.max(0, start - 300, ...ends), start);
-  };
-  const leads = all.map((each) => {
-    const { spans: { status, body } = {}, at } = each.found;
-    const start = Math.min(status?.start ?? at, body?.start ?? at);
-    const [words = ''] = /(?:.*\n){0,2}.*$/.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
-    return { each, isPast: ofBefore.test(words), isNow: ofNow.test(words) };
-  });
-  const past = leads.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);
-  if (past.length > 0 && leads.some(({ isPast, isNow }) => isNow && !isPast))
-    return all.filter((each) => !past.includes(each));
-  if (all.some((each) => each.found.isHttp || !placeOf(each))) return all;
-  const isExpected = (each: Numbered) =>
-    each.found.status === undefined && expected.test(leadOf(each)) && !received.test(leadOf(each));
-  const meant = all.filter((each) => !isExpected(each));
-  const chosen = meant.length > 0 ? meant : all;
-  const [last, before] = [chosen.at(-1), chosen.at(-2)];
-  if (!last || !before) return chosen;
-  const [lead, between] = [text.slice(0, placeOf(before)?.start), leadOf(last)];
-  const isCorrected = corrected.test(between) || (earlier.test(lead) && corrected.test(lead));
-  if (!isCorrected || earlier.test(between.slice(-80))) return chosen;
-  return [isOlder(placeOf(last)?.start ?? 0, placeOf(before)?.start ?? 0, text) ? before : last];
-}
-
-/** Whether a place of a thread is of before another one above it: quoted deeper, or behind an earlier time. */
-function isOlder(place: number, above: number, text: string): boolean {
-  const depths = [place, above].map(
-    (at) => /^(?:>[ \t]?){0,9}/.exec(lineUpTo(text, at))?.[0].split('>').length,
-  );
-  const [one, other] = [place, above].map((at) =>
-    [
-      ...text
-        .slice(Math.max(0, at - 400), at)
-        .matchAll(/(?:(\d\d)\/(\d\d)\/(\d{4}),? )?(?<!\d)(\d\d:\d\d)/g),
-    ]
-      .map(([, day = '', month = '', year = '', clock = '']) => year + month + day + clock)
-      .at(-1),
-  );
-  const isEarlier = one !== undefined && one.length === other?.length && one < other;
-  return (depths[0] ?? 0) > (depths[1] ?? 0) || isEarlier;
-}
-
-/** Whether one object, and no list in it, holds two answers with different statuses: which of them is meant is not known. */
-function isEither(pair: readonly Numbered[]): boolean {
-  const [one, other] = pair.map(({ found }) => found);
-  const members = one?.holder && asMembers(one.holder.value);
-  const isListed = Object.values(members ?? {}).some((each) => (asItems(each)?.length ?? 0) > 1);
-  const isPair = pair.length === 2 && members !== undefined && one?.holder === other?.holder;
-  return isPair && one?.status !== other?.status && !isListed;
-}
-
-/** A query may hold a token, or a whole order. */
-const pathOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).pathname : (url.split('?')[0] ?? url);
-
-const shownOf = ({ found }: Numbered): string => {
-  const url = urlOf(found);
-  const address = url ? `${methodOf(found) ?? ''} ${pathOf(url)} ` : '';
-  return shortened(legible(`${address}${found.status ?? 'without a status'}`.trim()), 80);
-};
-
-const choiceButton = (each: Numbered) => ({
-  shown: `${each.number}. ${shownOf(each)}`,
-  entry: each.number,
-});
-
-const listOf = (entries: readonly Numbered[]): string =>
-  choiceOf(
-    entries.map((each) =>
-      `${each.number} ${shownOf(each)}`.replace(/^(\d+) (?=\d)/, '$1: status '),
-    ),
-  );

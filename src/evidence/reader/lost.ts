@@ -9,6 +9,9 @@ import { linesIn } from './shown-text.ts';
 /** Codes of curl for a transfer that ended early (partial file, time-out, send, receive, HTTP/2, QUIC), and the words of other HTTP clients. */
 const ofTransfer =
   /(?:\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly|\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Server disconnected|\bIncompleteMessage\b|\bstream was reset\b|": EOF\b|Connection closed at byte \d|Read error at byte \d|prematurely closed connection).*/i;
+/** What programs write of such a transfer, and of no other call. */
+const ofTransferAlone =
+  /\bcurl: \((?:16|18|92|95)\)|\bIncompleteRead\(|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 
 /** Lambda, gunicorn and Go say that a program of the client ended before it answered. */
 export const ofRuntime =
@@ -133,6 +136,10 @@ export function lostOf(text: string): Found | undefined {
     durationMs: waitedMs,
   };
 }
+
+/** The same of an answer whose transfer ended early, in words that are of nothing else. */
+export const lostTransferIn = (text: string): Found | undefined =>
+  lostOf(ofTransferAlone.exec(text)?.[0] ?? '');
 
 /** The kind of a line in which the platform says that it did not wait as long as the contract allows. */
 export const ofPlatform = 'a line of the log of the platform';
