@@ -108,12 +108,13 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       `${name} is the source of a mail; paste its text as a mail program shows it`,
     );
   const text = decoded(bytes.subarray(0, 2_000_000));
-  const all = withTransfer(readAnswers(bytes, looking), bytes);
+  const input = textOfBytes(bytes);
+  const all = withTransfer(readAnswers(bytes, input, looking), input.text);
   const entries = numbered(all, text);
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = current(chosenOf(entries, endpoint, looking), text);
   const secrets = secretsOfPaste(text);
-  const plain = plainText(text);
+  const plain = chosen.every(({ found }) => found.spans?.body) ? text : plainText(text);
   const left = entries.filter((each) => !chosen.includes(each));
   const others = `${howMany(left.length, 'other answer')} in it ${left.length === 1 ? 'is' : 'are'} not judged: ${listOf(left)}.`;
   const most = `Only the first ${entries.length} answers of the paste are read and judged.`;
@@ -234,14 +235,17 @@ function savedText(bytes: Uint8Array, text: string, isPasted = false): string | 
   return isText && (isAround || messagesIn(text, true).length > 0) ? saved : undefined;
 }
 
-function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
-  const { text, isRaw } = textOfBytes(bytes);
+type Input = ReturnType<typeof textOfBytes>;
+
+function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming): readonly Found[] {
   const saved = isRaw ? savedText(bytes, text, looking.isPasted) : undefined;
-  if (saved !== undefined)
-    return readAnswers(Buffer.from(saved), looking).map((part) => ({
+  if (saved !== undefined) {
+    const rewritten = Buffer.from(saved);
+    return readAnswers(rewritten, textOfBytes(rewritten), looking).map((part) => ({
       ...part,
       notes: [...(part.notes ?? []), ofSaved],
     }));
+  }
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
   // A part of an archive may begin with the name of its entries.
   const log = /^\s*"entries"\s*:/.test(text) ? `{"log":{${text.trim().replace(/,$/, '')}}}` : '';

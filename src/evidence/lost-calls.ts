@@ -5,18 +5,17 @@ import { system } from './reader/calls.ts';
 import { type Found, leftOpen } from './reader/found.ts';
 import { brokenTransferIn, contractWait, lostOf, lostTransferIn, notSent } from './reader/lost.ts';
 import { isLogRecord } from './reader/members.ts';
-import { linesIn, lineUpTo, textOfBytes } from './reader/shown-text.ts';
+import { linesIn, lineUpTo } from './reader/shown-text.ts';
 import { isLog, wordsOf } from './reader/words.ts';
 
 /** Words of a client behind an answer are near it. */
 const farthest = 20_000;
 
 /** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
-export function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Found[] {
+export function withTransfer(found: readonly Found[], text: string): readonly Found[] {
   const last = found.at(-1);
   if (!last || last.noAnswer || /archive/.test(last.as)) return found;
   const { start = last.end, end } = last.spans?.body ?? {};
-  const { text } = textOfBytes(bytes);
   const around = `${found.length > 1 ? '' : text.slice(0, start)}\n${text.slice(end ?? last.end)}`;
   const { noAnswer } = lostTransferIn(around) ?? {};
   const part = last.isAlone || (last.status ?? 0) >= 400 ? '-' : text.slice(start, end ?? start);
@@ -61,8 +60,8 @@ export function withOthers(text: string, answers: readonly Found[]): readonly Fo
     const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
     const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
-    const times = [...wordsOf(line, true), lost].map((each) => each?.durationMs ?? 0);
-    const durationMs = Math.max(0, ...times);
+    const times = lost ? [...wordsOf(line, true), lost] : [];
+    const durationMs = Math.max(0, ...times.map((each) => each.durationMs ?? 0));
     const isLogged = isAlike || isLog(line) || /^\s*(?:\{|\w+=)/.test(line);
     const isLate = reason === 'cut-off' && isLogged && durationMs >= contractWait;
     const [code] = /[45]\d\d(?=\D*$)/.exec(line) ?? [];
