@@ -32,7 +32,7 @@ import { messagesIn } from './reader/http-text.ts';
 import { earlyLossesIn, lostOf } from './reader/lost.ts';
 import { headerOf, isPathOf, membersOf, requestOf, spokenOf } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
-import { printed, shownRows } from './reader/rows.ts';
+import { levelsOfPhp, printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
 import { masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
@@ -379,8 +379,9 @@ function withoutBelow(page: string): string {
 }
 
 /** What a program prints above its own answer, as PHP does its warnings; the log of PHP has its name before them. */
-const above =
-  /(?:^|\n)((?:(?:<br \/>\s{0,9})?(?:<b>)?(?:Notice|Warning|Deprecated|Fatal error)\b[^\n]{0,1000}\n\s{0,9}){1,20}|(?:callback|jsonp\w{0,20}|jQuery\w{0,60})\()$/;
+const above = new RegExp(
+  `(?:^|\\n)((?:(?:<br />\\s{0,9})?(?:<b>)?${levelsOfPhp}[^\\n]{0,1000}\\n\\s{0,9}){1,20}|(?:callback|jsonp\\w{0,20}|jQuery\\w{0,60})\\()$`,
+);
 /** An answer with what its program printed above it, or around it (JSONP). */
 function withPrinted(found: Found, text: string): Found {
   const { placed, isHttp, holder, spans } = found;

@@ -5,6 +5,7 @@ import { durationsIn } from '../written/durations.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
+import { printed } from './rows.ts';
 
 /**
  * A status line or a request line, also behind the body before it; some tools write a sign before it. Behind what a log
@@ -129,9 +130,10 @@ function bodyIn(raw: string, fields: Fields): string {
   // A note behind a sign may be on its line.
   const isBelow =
     /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
-    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:|[Mm]e(?:ssage|nsaje|nsagem) [a-z]|\d\d?[/.-]\d\d?[^\]\n]{0,5} \d\d?:[^\]\n]{2,9}\] (?!PHP|[A-Z]{4}|[a-z]{4}|Notice|Warn|Error|Debug|Info))|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:|[Mm]e(?:ssage|nsaje|nsagem) [a-z]|\d\d?[/.-]\d\d?[^\]\n]{0,5} \d\d?:[^\]\n]{2,9}\] (?!PHP|[A-Z]{4}|[a-z]{4}|Notice|Warn|Error|Debug|Info))|"|\{(?![a-z]{0,8}\s*$))/.test(
       after,
-    );
+    ) &&
+    !printed.test(after.trimStart());
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 

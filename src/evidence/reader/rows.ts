@@ -15,9 +15,10 @@ const footer =
 const [dotted, dots] = [/(?:…|\.\.\.)\W{0,9}$/, /^\W{0,9}(?:…|\.\.\.)\W{0,9}$/];
 /** What divides the blocks of a text: signs, and the words for a block of a ticket. */
 const divider = /^[^\p{L}\d]*(?:(?:code|noformat|quote|EOF)[^\p{L}\d]*)?$/u;
+/** The levels of the messages of PHP, as a part of a pattern. */
+export const levelsOfPhp = '(?:Notice|Warning|Deprecated|Fatal error)\\b';
 /** What the program of a client prints into its answer. */
-export const printed =
-  /^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/;
+export const printed = new RegExp(`^(?:<br />\\s*)?(?:<b>)?(?:PHP )?${levelsOfPhp}`);
 const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
 /** The cells of a row; a sign in quotes parts nothing. */
 export const cellsIn = (row: string, sign: string): readonly string[] =>
