@@ -23,7 +23,8 @@ export interface NamedObject {
 
 interface UnknownMember {
   readonly member: string;
-  readonly level: NamedObject;
+  /** Where its object is. */
+  readonly inside: string | undefined;
   /** Fields that the member resembles. */
   readonly near: readonly string[];
   /** Number of records with it. */
@@ -46,30 +47,35 @@ export const recordLevel = ({ fields }: DatasetShape): NamedObject => ({
 });
 
 function openUnknownMembers(levels: readonly NamedObject[]) {
-  const seen = new Map<NamedObject, Map<string, UnknownMember>>(
-    levels.map((level) => [level, new Map()]),
-  );
-  /** Known names by their position in the object before, which mostly has them in the same order. */
-  const before = new Map<NamedObject, string[]>();
+  const all = levels.map((level) => ({
+    ...level,
+    unknown: new Map<string, UnknownMember>(),
+    /** Known names by their position in the object before, which mostly has them in the same order. */
+    before: [] as string[],
+  }));
+  type Level = (typeof all)[number];
+  const found = () => all.flatMap(({ unknown }) => [...unknown.values()]);
   let records = 0;
 
   /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
-  function known(level: NamedObject, member: string, path: Path): UnknownMember | undefined {
-    const names = seen.get(level);
-    const known = names?.get(member);
-    if (known) return known;
-    if ((names?.size ?? 0) >= maxNames) return undefined;
+  function statisticsOf(
+    { inside, unknown, optional }: Level,
+    member: string,
+    path: Path,
+  ): UnknownMember | undefined {
+    const known = unknown.get(member);
+    if (known || unknown.size >= maxNames) return known;
     const one: UnknownMember = {
       member,
-      level,
-      near: level.optional.filter((field) => isNearly(member, field)),
+      inside,
+      near: optional.filter((field) => isNearly(member, field)),
       records: 0,
       misspelt: 0,
       field: undefined,
       place: undefined,
       at: pointerOf([...path, member]),
     };
-    names?.set(member, one);
+    unknown.set(member, one);
     return one;
   }
 
@@ -83,18 +89,17 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
     one.place ??= r.place;
   }
 
-  function seeAll(level: NamedObject, object: JsonObject, r: DatasetRecord, path: Path): void {
-    const names = before.get(level) ?? [];
-    before.set(level, names);
+  function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
+    const { before } = level;
     let at = -1;
     for (const member in object) {
       at += 1;
-      if (names[at] === member) continue;
+      if (before[at] === member) continue;
       if (level.known.has(member)) {
-        names[at] = member;
+        before[at] = member;
         continue;
       }
-      const one = known(level, member, path);
+      const one = statisticsOf(level, member, path);
       if (one) see(one, object, r);
     }
   }
@@ -102,7 +107,7 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
   return {
     record: (r: DatasetRecord): void => {
       records += 1;
-      for (const level of levels) {
+      for (const level of all) {
         if (level.inside === undefined) seeAll(level, r.fields, r, []);
         else
           for (const [path, object] of objectsIn(r.fields, level.inside))
@@ -110,11 +115,10 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
       }
     },
     misspelt(): FoldResult {
-      const all = [...seen.values()].flatMap((names) => [...names.values()]);
-      const breaches = all.flatMap(({ member, field, misspelt, place, at, level }) => {
+      const breaches = found().flatMap(({ member, field, misspelt, place, at, inside }) => {
         if (field === undefined || place === undefined) return [];
         const name = shownName(member);
-        const where = level.inside === undefined ? '' : ` in ${level.inside}`;
+        const where = inside === undefined ? '' : ` in ${inside}`;
         const often = `${figure(misspelt)} of ${howMany(records, 'record')}`;
         return [
           {
@@ -130,10 +134,8 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
       return { judged: records, breaches };
     },
     beyond(): FoldResult {
-      const names = [...seen]
-        .filter(([level]) => level.inside === undefined)
-        .flatMap(([, members]) => [...members.values()])
-        .filter(({ misspelt }) => misspelt === 0)
+      const names = found()
+        .filter(({ inside, misspelt }) => inside === undefined && misspelt === 0)
         .toSorted((a, b) => b.records - a.records);
       if (names.length === 0) return { judged: records, breaches: [] };
       const reported = names.map(
