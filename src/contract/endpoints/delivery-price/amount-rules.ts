@@ -13,13 +13,13 @@ import {
   withTax,
 } from '../../reading/values/amounts.ts';
 import { schemaErrorsOf } from '../../reading/values/schema.ts';
-import { amounts, exchangeRule, quote } from '../every/authoring/rule.ts';
+import { amounts, exchangeRule, quote, type RowOf, tableOf } from '../every/authoring/rule.ts';
 
 type Amounts = ReturnType<typeof amountsOf>;
 type Name = keyof Amounts;
 
 /** Texts and examples of a rule, and the amounts that it compares. */
-interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'applies' | 'judge'> {
+interface Row extends RowOf<ExchangeRule, 'applies' | 'judge'> {
   /** Fields that must be numbers in a judged quote. */
   readonly of: readonly Name[];
   /** Quotes with this number are left to another rule. */
@@ -27,27 +27,25 @@ interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'applies' 
   readonly judge: (amounts: Amounts, x: Subject) => Breach | undefined;
 }
 
-const amountRules = (rows: { readonly [name: string]: Row }): readonly ExchangeRule[] =>
-  Object.entries(rows).map(([name, { of, without, judge, ...words }]) =>
-    exchangeRule({
-      id: `delivery-price/${name}`,
-      defect: 'amounts',
-      harm: 'lost',
-      // A later amount in the body may be the one in `without`.
-      ...(without === undefined ? { needs: 'part' as const } : {}),
-      reads: 'body',
-      ...words,
-      applies(x) {
-        const found = expectedQuote(x);
-        return (
-          found !== undefined &&
-          of.every((each) => found[each] !== undefined) &&
-          (without === undefined || found[without] === undefined)
-        );
-      },
-      judge: (x) => judge(amountsOf(expectedQuote(x)), x),
-    }),
-  );
+const amountRules = tableOf<ExchangeRule, Row>(({ of, without, judge, ...words }) =>
+  exchangeRule({
+    defect: 'amounts',
+    harm: 'lost',
+    // A later amount in the body may be the one in `without`.
+    ...(without === undefined ? { needs: 'part' as const } : {}),
+    reads: 'body',
+    ...words,
+    applies(x) {
+      const found = expectedQuote(x);
+      return (
+        found !== undefined &&
+        of.every((each) => found[each] !== undefined) &&
+        (without === undefined || found[without] === undefined)
+      );
+    },
+    judge: (x) => judge(amountsOf(expectedQuote(x)), x),
+  }),
+);
 
 /** Returns the amounts of a quote; 0 if not a number. */
 const amountsOf = ({
@@ -128,7 +126,7 @@ function netOf(
     : undefined;
 }
 
-export default amountRules({
+export default amountRules('delivery-price', {
   'net-value-mismatch': {
     title: 'netValue differs from transportationCost',
     clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],

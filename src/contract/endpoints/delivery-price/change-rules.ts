@@ -23,16 +23,17 @@ import {
   type ExampleExchange,
   failure,
   quoted,
+  type RowOf,
   rejection,
   scenarioRule,
   scene,
+  tableOf,
 } from '../every/authoring/rule.ts';
 
-type Words = Omit<ScenarioRule, 'id' | 'over' | 'severity' | 'relations' | 'judge' | 'examples'> &
-  Partial<Pick<ScenarioRule, 'severity' | 'relations'>>;
-
 /** Changes and effects that a rule reports, and examples of one change. */
-interface Row extends Words {
+interface Row
+  extends RowOf<ScenarioRule, 'relations' | 'judge' | 'examples'>,
+    Partial<Pick<ScenarioRule, 'relations'>> {
   /** Selects changes; a set is reported if all of its changes are selected. */
   readonly of: (form: string, at: string) => boolean;
   readonly effects: readonly ChangeEffect[];
@@ -49,42 +50,40 @@ interface Row extends Words {
 const base: ExampleExchange = { role: 'base', round: 3, ...quoted(4200) };
 
 /** Makes rules about orders with a wrong answer after a conforming change, each time, while the order without it is quoted. */
-const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
-  Object.entries(rows).map(([name, { of, effects, worded, example, ...words }]) => {
-    const { at, form, breaking, conforming = [] } = example;
-    const changed = (answer: AnswerExample): ExampleExchange => ({
-      role: 'changed',
-      round: 3,
-      order: form,
-      varied: { [at]: form },
-      ...answer,
-    });
-    const twice = (answer: AnswerExample) => scene(base, changed(answer), base, changed(answer));
-    return scenarioRule({
-      id: `delivery-price/${name}`,
-      relations: ['explore'],
-      explains: { answer: ['reads:failure', 'reads:rejection'] },
-      ...words,
-      examples: () => ({
-        conforming: [
-          twice(quoted(4200)),
-          ...breaking.map((answer) => scene(base, changed(answer), base, changed(quoted(4200)))),
-          ...conforming.map(twice),
-        ],
-        breaking: breaking.map(twice),
-      }),
-      judge: (exchanges) =>
-        judgeChanges(
-          exchanges,
-          ({ set, effect, changed }) =>
-            effects.includes(effect) &&
-            consistsOf(set, of) &&
-            // Another rule judges a text that refuses the field itself, however it is written.
-            (of === isNew || changed.every((x) => fieldNotAdmitted(x) === undefined)),
-          worded,
-        ),
-    });
+const changeRules = tableOf<ScenarioRule, Row>(({ of, effects, worded, example, ...words }) => {
+  const { at, form, breaking, conforming = [] } = example;
+  const changed = (answer: AnswerExample): ExampleExchange => ({
+    role: 'changed',
+    round: 3,
+    order: form,
+    varied: { [at]: form },
+    ...answer,
   });
+  const twice = (answer: AnswerExample) => scene(base, changed(answer), base, changed(answer));
+  return scenarioRule({
+    relations: ['explore'],
+    explains: { answer: ['reads:failure', 'reads:rejection'] },
+    ...words,
+    examples: () => ({
+      conforming: [
+        twice(quoted(4200)),
+        ...breaking.map((answer) => scene(base, changed(answer), base, changed(quoted(4200)))),
+        ...conforming.map(twice),
+      ],
+      breaking: breaking.map(twice),
+    }),
+    judge: (exchanges) =>
+      judgeChanges(
+        exchanges,
+        ({ set, effect, changed }) =>
+          effects.includes(effect) &&
+          consistsOf(set, of) &&
+          // Another rule judges a text that refuses the field itself, however it is written.
+          (of === isNew || changed.every((x) => fieldNotAdmitted(x) === undefined)),
+        worded,
+      ),
+  });
+});
 
 const fails = ['not-answered', 'refused'] as const;
 const draft = {
@@ -115,7 +114,7 @@ function inOtherWords(change: DecisiveChange, seen: string): Partial<Breach> {
   };
 }
 
-export default changeRules({
+export default changeRules('delivery-price', {
   'date-form-refused': {
     harm: 'buyer',
     title: 'A delivery date in another ISO 8601 form is refused',

@@ -20,32 +20,28 @@ import {
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { meantText } from '../../reading/values/misread.ts';
 import { nameOf } from '../../reading/values/schema.ts';
-import { exchangeRule, orderTo } from '../every/authoring/rule.ts';
+import { exchangeRule, orderTo, type RowOf, tableOf } from '../every/authoring/rule.ts';
 
-/** Texts and examples of a rule about the text of a rejection. Without severity, an error. */
-interface Row
-  extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'defect' | 'harm' | 'applies' | 'judge'>,
-    Partial<Pick<ExchangeRule, 'severity'>> {
+/** Texts and examples of a rule about the text of a rejection. */
+interface Row extends RowOf<ExchangeRule, 'defect' | 'harm' | 'applies' | 'judge'> {
   /** About a text that the platform reads, and not about where it is. */
   readonly isOfTextRead?: true;
   readonly judge: (x: Subject, read: ReturnType<typeof rejectionText>) => Breach | undefined;
 }
 
-const rejectionRules = (rows: { readonly [name: string]: Row }): readonly ExchangeRule[] =>
-  Object.entries(rows).map(([name, { isOfTextRead, judge, ...words }]) =>
-    exchangeRule({
-      id: `delivery-price/${name}`,
-      defect: 'reason',
-      harm: 'buyer',
-      ...(isOfTextRead ? {} : { reads: 'rejection' }),
-      ...words,
-      applies: (x) => isRejection(x) && (!isOfTextRead || textRead(x) !== undefined),
-      judge(x) {
-        const breach = judge(x, rejectionText(x));
-        return breach && namingLimit(x, breach);
-      },
-    }),
-  );
+const rejectionRules = tableOf<ExchangeRule, Row>(({ isOfTextRead, judge, ...words }) =>
+  exchangeRule({
+    defect: 'reason',
+    harm: 'buyer',
+    ...(isOfTextRead ? {} : { reads: 'rejection' }),
+    ...words,
+    applies: (x) => isRejection(x) && (!isOfTextRead || textRead(x) !== undefined),
+    judge(x) {
+      const breach = judge(x, rejectionText(x));
+      return breach && namingLimit(x, breach);
+    },
+  }),
+);
 
 const ownPage =
   'Let what is in front of the program pass the text of a 4xx on, unchanged: the page is not the program’s own.';
@@ -91,7 +87,7 @@ const putFirst =
 const fillIn =
   'Fill in what the reason leaves open, or write a reason without it: look for the value that the template did not get.';
 
-export default rejectionRules({
+export default rejectionRules('delivery-price', {
   'rejection-is-markup': {
     title: "A rejection's text is markup, broken JSON or an error of a program",
     clauses: ['errors.rejection', 'errors.plain-text'],

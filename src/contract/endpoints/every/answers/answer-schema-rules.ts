@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
-import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
+import type { Breach, ExchangeRule, Subject } from '../../../../model/rule.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { isInstead, reasonMember, rejectWithText } from '../../../reading/quotes/gives-reason.ts';
@@ -14,7 +14,7 @@ import {
   schemaErrorsOf,
 } from '../../../reading/values/schema.ts';
 import { inPlaceOf, misspellings } from '../authoring/nearest-field.ts';
-import { exchangeRule } from '../authoring/rule.ts';
+import { exchangeRule, type RowOf, tableOf } from '../authoring/rule.ts';
 
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],
@@ -22,8 +22,7 @@ const fields: { readonly [id in EndpointId]?: readonly string[] } = {
 };
 
 /** Texts and examples of a rule, and the answers that it judges. Without severity, an error that loses money. */
-interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
-  readonly severity?: Severity;
+interface Row extends RowOf<ExchangeRule, 'judge'> {
   /** Replaces the schema's description of the expected value. */
   readonly expected?: (x: Subject) => string;
   /** Replaces the effect if the value is null. */
@@ -33,18 +32,13 @@ interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
 }
 
 /** Makes rules that the schema of an answer judges: its keywords name them in `x-rule`. */
-export const answerSchemaRules = (
-  endpoint: EndpointId,
-  rows: { readonly [name: string]: Row },
-): readonly ExchangeRule[] =>
-  Object.entries(rows).map(([name, { expected, effectOfNull, notAnObject, ...words }]) => {
-    const id = `${endpoint}/${name}`;
-    return exchangeRule({
-      id,
+export const answerSchemaRules = tableOf<ExchangeRule, Row>(
+  ({ expected, effectOfNull, notAnObject, ...words }) =>
+    exchangeRule({
       ...(words.severity === undefined ? { harm: 'lost' } : {}),
       ...words,
       judge: (x) =>
-        schemaErrorsOf(x, id).map((error): Breach => {
+        schemaErrorsOf(x, words.id).map((error): Breach => {
           if (error.at === '' && notAnObject) {
             const actual = aKindOf(x.json ?? null);
             return {
@@ -64,8 +58,8 @@ export const answerSchemaRules = (
           };
           return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
         }),
-    });
-  });
+    }),
+);
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 

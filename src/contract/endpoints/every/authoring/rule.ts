@@ -8,18 +8,24 @@ import type {
   ExchangeRule,
   FoldResult,
   RecordRule,
-  RuleId,
+  Rule,
   RunRule,
   ScenarioRule,
-  Severity,
   Subject,
 } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 
-/** Makes the function that makes rules over one kind of evidence. Without severity, an error. */
+/** What a row gives of a rule, besides its name and what is `Made` of it. Without severity, an error. */
+export type RowOf<R extends Rule, Made extends keyof R = never> = Omit<
+  R,
+  'id' | 'over' | 'severity' | Made
+> &
+  Partial<Pick<R, 'severity'>>;
+
+/** Makes the function that makes rules over one kind of evidence. */
 const over =
-  <R extends { readonly over: string; readonly severity: Severity }>(kind: R['over']) =>
-  (words: Omit<R, 'over' | 'severity'> & Partial<Pick<R, 'severity'>>): R =>
+  <R extends Rule>(kind: R['over']) =>
+  (words: RowOf<R> & Pick<R, 'id'>): R =>
     ({ severity: 'error', ...words, over: kind }) as R;
 
 export const exchangeRule = over<ExchangeRule>('exchange');
@@ -29,17 +35,15 @@ export const recordRule = over<RecordRule>('record');
 export const datasetRule = over<DatasetRule>('dataset');
 
 /** Makes the function that makes rules of a table, one per row, which its name identifies. */
-const tableOf =
-  <R, Words extends { readonly id: RuleId }>(make: (words: Words) => R) =>
-  (namespace: string, rows: { readonly [name: string]: Omit<Words, 'id'> }): readonly R[] =>
-    Object.entries(rows).map(([name, row]) =>
-      make({ ...row, id: `${namespace}/${name}` } as Words),
-    );
+export const tableOf =
+  <R extends Rule, Row>(make: (row: Row & Pick<R, 'id'>) => R) =>
+  (namespace: string, rows: { readonly [name: string]: Row }): readonly R[] =>
+    Object.entries(rows).map(([name, row]) => make({ ...row, id: `${namespace}/${name}` }));
 
-export const exchangeRules = tableOf(exchangeRule);
-export const datasetRules = tableOf(datasetRule);
-export const runRules = tableOf(runRule);
-export const scenarioRules = tableOf(scenarioRule);
+export const exchangeRules = tableOf<ExchangeRule, RowOf<ExchangeRule>>(exchangeRule);
+export const datasetRules = tableOf<DatasetRule, RowOf<DatasetRule>>(datasetRule);
+export const runRules = tableOf<RunRule, RowOf<RunRule>>(runRule);
+export const scenarioRules = tableOf<ScenarioRule, RowOf<ScenarioRule>>(scenarioRule);
 
 /** For rules whose answers depend on concurrent requests. */
 export const goesByCallsInFlight =

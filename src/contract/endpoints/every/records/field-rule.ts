@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, RecordRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { recordRule } from '../authoring/rule.ts';
+import { type RowOf, recordRule, tableOf } from '../authoring/rule.ts';
 import { judgeBySchema } from './judge-fields.ts';
 
 /** Defect of the value of a field; the rest of the breach follows from the value. */
@@ -45,20 +45,14 @@ export const ofField = <Value extends Json>({
 });
 
 /** Row of a rule about records; without `judge`, the schema judges every record. Without severity, an error. */
-type RecordRow = Omit<RecordRule, 'id' | 'over' | 'severity' | 'applies' | 'judge'> &
-  Partial<Pick<RecordRule, 'severity'>> &
+type RecordRow = RowOf<RecordRule, 'applies' | 'judge'> &
   (Pick<RecordRule, 'applies' | 'judge'> | { readonly applies?: never; readonly judge?: never });
 
-export const recordRules = (
-  dataset: string,
-  rows: { readonly [name: string]: RecordRow },
-): readonly RecordRule[] =>
-  Object.entries(rows).map(([name, row]) => {
-    const id = `${dataset}/${name}`;
-    if (row.judge) return recordRule({ ...row, id });
-    const judge: RecordRule['judge'] = (record) => judgeBySchema(record, id);
-    return recordRule({ ...row, id, applies: () => true, ofSchema: true, judge });
-  });
+export const recordRules = tableOf<RecordRule, RecordRow>((row) => {
+  if (row.judge) return recordRule(row);
+  const judge: RecordRule['judge'] = (record) => judgeBySchema(record, row.id);
+  return recordRule({ ...row, applies: () => true, ofSchema: true, judge });
+});
 
 /** Returns a list, for a rule about its elements. */
 export const asList = (value: Json | undefined): readonly Json[] | undefined =>
