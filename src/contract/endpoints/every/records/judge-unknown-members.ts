@@ -79,16 +79,6 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
     return one;
   }
 
-  function see(one: UnknownMember, object: JsonObject, r: DatasetRecord): void {
-    one.records += 1;
-    if (one.near.length === 0) return;
-    const field = one.near.find((name) => (object[name] ?? null) === null);
-    if (field === undefined) return;
-    one.misspelt += 1;
-    one.field ??= field;
-    one.place ??= r.place;
-  }
-
   function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
     const { before } = level;
     let at = -1;
@@ -147,6 +137,16 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
       return { judged: records, breaches: [{ message, ...at, count: names.length }] };
     },
   };
+}
+
+function see(one: UnknownMember, object: JsonObject, r: DatasetRecord): void {
+  one.records += 1;
+  if (one.near.length === 0) return;
+  const field = one.near.find((name) => (object[name] ?? null) === null);
+  if (field === undefined) return;
+  one.misspelt += 1;
+  one.field ??= field;
+  one.place ??= r.place;
 }
 
 /** Formats a name; a blank one in quotes. */
