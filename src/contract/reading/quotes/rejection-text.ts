@@ -4,7 +4,7 @@ import type { TextPlace } from '../../../model/outcome.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
-import { jsonOf } from '../answers/whole-body.ts';
+import { jsonOf, textBody } from '../answers/whole-body.ts';
 import { asObject } from '../values/record-values.ts';
 import { isFailure } from '../values/text-of-a-program.ts';
 import { explanationIn } from './explanation.ts';
@@ -45,8 +45,8 @@ export type Doubt =
 
 /** Reads the reason by the errors table of the contract. Undefined if no body was read as text. */
 export function rejectionText(x: Exchange): RejectionText | undefined {
-  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
-  if (body?.kind !== 'text') return undefined;
+  const body = textBody(x);
+  if (!body) return undefined;
   const undone = body.trouble.find(({ kind }) => kind === 'compression');
   if (undone) return { kind: 'unreadable', detail: undone.detail };
   return known(body, mediaTypes(x));
