@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { membersOf } from '../answers/whole-body.ts';
 import { asNumber } from '../values/record-values.ts';
@@ -16,21 +17,13 @@ type Amount = (typeof amountNames)[number];
 export function amountsOf(x: Exchange): Amounts | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status !== 200 || !usable(x)) return undefined;
-  const known = isCost(x) ? costs : quotes;
-  const amounts = known.get(answer) ?? amountsIn(x);
-  known.set(answer, amounts);
-  return amounts;
+  return (isCost(x) ? costIn : quoteIn)(answer, x);
 }
 
-/** Caches: rules compare the same answers many times. */
-const [quotes, costs] = [
-  new WeakMap<ResponseAnswer, Amounts>(),
-  new WeakMap<ResponseAnswer, Amounts>(),
-];
+/** Rules compare the same answers many times. */
+const [quoteIn, costIn] = [remembered(amountsIn), remembered(amountsIn)];
 
-type ResponseAnswer = Extract<Exchange['answer'], { readonly kind: 'response' }>;
-
-function amountsIn(x: Exchange): Amounts {
+function amountsIn(_: object, x: Exchange): Amounts {
   const json = membersOf(x) ?? {};
   const names = amountNames.filter((name) => (name === 'shippingCost') === isCost(x));
   return present(Object.fromEntries(names.map((name) => [name, asNumber(json[name])])));
