@@ -1,6 +1,6 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
-import type { Breach, FoldResult, Rule, Subject } from '../../../../model/rule.ts';
+import type { FoldResult, Rule, Subject } from '../../../../model/rule.ts';
 import { discoveryScenario } from '../../../../model/scenario.ts';
 import { fileNameOf, shownFileName } from '../../../../standards/http/content-disposition.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
@@ -127,7 +127,17 @@ function fileName(dataset: DatasetId, word: string) {
       breaking: [named(`${dataset}.csv`), named(`2026-11-20_${word}.csv`), named('export.csv')],
     }),
     applies: (x) => csvFileName(x, dataset) !== undefined,
-    judge: (x) => judgeFileName(x, dataset, word),
+    judge: (x) => {
+      const name = csvFileName(x, dataset);
+      if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))
+        return undefined;
+      const shown = shownFileName(dispositionOf(x)) ?? name;
+      return {
+        message: `The ${shown === name ? 'file name' : 'content-disposition'} is ${shown}.`,
+        expected: `<date>_<time>_${word}.csv`,
+        actual: shown,
+      };
+    },
   });
 }
 
@@ -135,19 +145,6 @@ function fileName(dataset: DatasetId, word: string) {
 function csvFileName(x: Subject, dataset: DatasetId): string | undefined {
   if (datasetAnswer(x, dataset)?.observed.format !== 'CSV') return undefined;
   return fileNameOf(dispositionOf(x));
-}
-
-/** Judges `<date>_<time>_<word>.csv`; the contract does not define the forms of date and time, so any text is accepted. */
-function judgeFileName(x: Subject, dataset: DatasetId, word: string): Breach | undefined {
-  const name = csvFileName(x, dataset);
-  if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))
-    return undefined;
-  const shown = shownFileName(dispositionOf(x)) ?? name;
-  return {
-    message: `The ${shown === name ? 'file name' : 'content-disposition'} is ${shown}.`,
-    expected: `<date>_<time>_${word}.csv`,
-    actual: shown,
-  };
 }
 
 interface Words {
@@ -167,7 +164,7 @@ export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => 
   formatDiffers(dataset, words['format-differs']),
 ];
 
-/** Makes the rule that answers of a dataset have a list. */
+/** Makes the rule that answers of a dataset have a list of records, as a CSV without a header row has. */
 function notAList(dataset: DatasetId, words: Words['not-a-list']) {
   const read = readAs(dataset);
   return exchangeRule({
@@ -202,7 +199,19 @@ function notAList(dataset: DatasetId, words: Words['not-a-list']) {
       ],
     }),
     applies: (x) => datasetAnswer(x, dataset) !== undefined,
-    judge: (x) => judgeList(x, dataset),
+    judge: (x) => {
+      const observed = datasetAnswer(x, dataset)?.observed;
+      const reason = observed?.['no list'];
+      if (!observed || reason === undefined) return undefined;
+      const text = explanationBeside(observed);
+      return {
+        message: `The answer can be read, but ${reason}.${text ? ` It says “${excerpt(withoutFullStop(text), 120)}”.` : ''}`,
+        ...(text ? { remedy: ofOwnWords } : {}),
+        expected: 'a list of records, bare or in an object, NDJSON or CSV',
+        actual: text ? excerpt(text, 120) : reason,
+        ...(text ? { facts: { form: 'words' } } : {}),
+      };
+    },
     ...words,
   });
 }
@@ -225,24 +234,27 @@ function noRecords(dataset: DatasetId, words: Words['no-records']) {
       ],
     }),
     applies: (x) => isPlain(x) && datasetAnswer(x, dataset) !== undefined,
-    judge: (x) => judgeRecords(x, dataset),
+    judge: (x) => {
+      const body = datasetAnswer(x, dataset);
+      // After our own limit, the rest of the answer is unknown.
+      if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
+      if (body.stopped || isBeyondLimits(body)) return undefined;
+      // Another rule judges unreadable records.
+      if (body.trouble.some(({ kind }) => kind === 'unreadable-record')) return undefined;
+      const headless = body.observed.header === 'none';
+      const beside = body.observed['lists not read'];
+      const others =
+        beside === undefined ? '' : ` Beside it are ${beside}, which do not read as records.`;
+      return {
+        message: headless
+          ? 'The CSV has no header row with field names, so no record could be read.'
+          : `The list of this answer is empty, so nothing in it could be judged.${others}`,
+        expected: headless ? 'a header row with field names' : 'at least one record',
+        actual: headless ? 'a first row without any known field name' : 'no records',
+      };
+    },
     ...words,
   });
-}
-
-/** Judges whether an answer has a list of records, including a CSV without a header row. */
-function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
-  const observed = datasetAnswer(x, dataset)?.observed;
-  const reason = observed?.['no list'];
-  if (!observed || reason === undefined) return undefined;
-  const words = explanationBeside(observed);
-  return {
-    message: `The answer can be read, but ${reason}.${words ? ` It says “${excerpt(withoutFullStop(words), 120)}”.` : ''}`,
-    ...(words ? { remedy: ofOwnWords } : {}),
-    expected: 'a list of records, bare or in an object, NDJSON or CSV',
-    actual: words ? excerpt(words, 120) : reason,
-    ...(words ? { facts: { form: 'words' } } : {}),
-  };
 }
 
 /** Remedy for a 200 with an error of the client's own instead of records. */
@@ -261,23 +273,3 @@ function explanationBeside(observed: RecordsBody['observed']): string | undefine
  */
 const isPlain = ({ role, scenario, expect }: Subject): boolean =>
   role === undefined && scenario !== discoveryScenario && !expect?.declared;
-
-function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {
-  const body = datasetAnswer(x, dataset);
-  // After our own limit, the rest of the answer is unknown.
-  if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
-  if (body.stopped || isBeyondLimits(body)) return undefined;
-  // Another rule judges unreadable records.
-  if (body.trouble.some(({ kind }) => kind === 'unreadable-record')) return undefined;
-  const headless = body.observed.header === 'none';
-  const beside = body.observed['lists not read'];
-  const others =
-    beside === undefined ? '' : ` Beside it are ${beside}, which do not read as records.`;
-  return {
-    message: headless
-      ? 'The CSV has no header row with field names, so no record could be read.'
-      : `The list of this answer is empty, so nothing in it could be judged.${others}`,
-    expected: headless ? 'a header row with field names' : 'at least one record',
-    actual: headless ? 'a first row without any known field name' : 'no records',
-  };
-}
