@@ -14,10 +14,8 @@ export const asText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && hasSigns(value) ? value : undefined;
 
 /** Returns an identifier as a text. A number breaks field-type, but identifies the record. */
-export function asId(value: Json | undefined): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && hasSigns(value) ? value : undefined;
-}
+export const asId = (value: Json | undefined): string | undefined =>
+  typeof value === 'number' ? String(value) : asText(value);
 
 export const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
