@@ -82,7 +82,6 @@ const rows: readonly Row[] = [
   ['a route with spaces', { visitRoute: ' 1-2C , 3-02V ' }, []],
   ['a very high route index', { routeIndex: 100_000 }, []],
   ['an e-mail address with a plus sign', { email: 'a+b@tienda.example' }, []],
-  // Required.
   // Types.
   ['delivery dates of a center as one string', { [centers]: { D1: '2026-10-20' } }, ['field-type']],
   [

@@ -87,8 +87,6 @@ const rows: readonly Row[] = [
     { sourceChannel: '', orderId: '' },
     ['empty-text', 'empty-text (warning)'],
   ],
-  // Types.
-  // Document types and codes.
   // Dates.
   ['a zone in brackets', { date: '2026-10-14T09:12:00-03:00[America/Santiago]' }, ['date-format']],
   // Numbers.
