@@ -73,6 +73,15 @@ test('does not count a request with equal answers of which a rule judges only on
 const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
 const instances = 'Each order that changed has exactly two amounts, as from two instances.';
 
+/** Calls with an order and its amount in thousands, marked with * if concurrent with another call. */
+const callsAt = (written: string, amount: typeof quoted | typeof cost) => {
+  const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
+    const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };
+    return { order, ...amount(1000 * Number(net)), ...exchange };
+  });
+  return run(...scene(...calls));
+};
+
 /** Orders with their amounts in turn. */
 test.each<[what: string, calls: string, said: string | undefined, first: string]>([
   ['two amounts in strict alternation', 'A1 A2 A1 A2 A1 B1 B2 B1', turn, '1'],
@@ -82,10 +91,7 @@ test.each<[what: string, calls: string, said: string | undefined, first: string]
   ['the first amount, not the later constant one', 'A1 A2 A2 A2 B5', undefined, '1'],
   ['growing amounts', 'A1 A2 A3 A4', undefined, '1'],
 ])('an order with changing amounts: %s', (_, written, said, first) => {
-  const calls = written
-    .split(' ')
-    .map(([order = '', net]): ExampleExchange => ({ order, ...quoted(1000 * Number(net)) }));
-  const [breach] = judgeRepeats(run(...scene(...calls)), 'delivery-price').breaches;
+  const [breach] = judgeRepeats(callsAt(written, quoted), 'delivery-price').breaches;
   const found = /Each order that changed .*/.exec(breach?.message ?? '')?.[0];
   expect(found).toBe(said);
   expect(breach?.expected).toBe('the same amounts every time');
@@ -94,7 +100,7 @@ test.each<[what: string, calls: string, said: string | undefined, first: string]
 
 const beside = (others: string) => `It changes only with other calls in flight: ${others} alone.`;
 
-/** Costs of orders, marked with * if concurrent with another call; concurrency is the reason only if chance is unlikely. */
+/** Concurrency is the reason only if chance is unlikely. */
 test.each([
   ['A1 A1 A2* A1', beside('1 of 1 such calls got other amounts, and none of 3')],
   ['A1 A1 A2* A1 B1 B2', undefined],
@@ -104,11 +110,7 @@ test.each([
     beside('3 of 3 such calls got other amounts, and none of 9'),
   ],
 ])('concurrent calls as the reason of changing costs: %s', (written, said) => {
-  const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
-    const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };
-    return { order, ...cost(1000 * Number(net)), ...exchange };
-  });
-  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  const [breach] = judgeRepeats(callsAt(written, cost), 'shipping-cost').breaches;
   expect(/It changes only .*?alone\./.exec(breach?.message ?? '')?.[0]).toBe(said);
 });
 
@@ -189,10 +191,7 @@ test.each([
   ],
   ['A1 A1 A1 A1 A1 A2 A2 A2 A2', once],
 ])('a change at one moment: %s', (written, said) => {
-  const calls = written
-    .split(' ')
-    .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
-  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  const [breach] = judgeRepeats(callsAt(written, cost), 'shipping-cost').breaches;
   expect(breach?.message).toBe(`The same order (example) got 1,000; then 2,000.${said}`);
 });
 
