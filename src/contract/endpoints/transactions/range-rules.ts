@@ -29,7 +29,7 @@ function cappedBreach(
     message: `${request.span} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it.${how}${beside}`,
     expected: `${figure(records + missing.length)} records or more`,
     actual: `${figure(records)} records`,
-    exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ answer }) => answer.x.id),
+    exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ x }) => x.id),
     count: missing.length,
     judged: records + missing.length,
     ...(read?.how ? { remedy: `${read.remedy} ${remedyOfCap}` } : {}),
@@ -110,7 +110,7 @@ export default runRules('transactions', {
       const isRekeyed = settledRanges(between).some(isUnderOtherKeys);
       const pairs = isRekeyed ? [] : doubledKeys(between, 'again', isReported);
       const [one, other] = [pairs[0]?.one, pairs[0]?.other].flatMap((shown) => {
-        const answer = shown?.request.answers.find(({ shows }) => shows.has(shown.record))?.answer;
+        const answer = shown?.request.answers.find(({ shows }) => shows.has(shown.record));
         if (!shown || !answer) return [];
         const { digest, range, x } = answer;
         const record = digestPlace(digest, digest.records.indexOf(shown.record));

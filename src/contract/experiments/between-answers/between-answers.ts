@@ -14,8 +14,7 @@ const second = 1000;
 /** Age in ms from which a record must be visible in all parts of a client's system. */
 const [youngest, day] = [3_600_000, 86_400_000];
 
-export interface AnswerAtTurn {
-  readonly answer: RangeAnswer<Subject>;
+export interface AnswerAtTurn extends RangeAnswer<Subject> {
   readonly shows: RecordSet;
   /** Position among all answers in the order of sending; equal for concurrent calls. */
   readonly turn: number;
@@ -66,19 +65,19 @@ export interface IncompleteRange {
 export const betweenAnswers = remembered(holdTogether);
 
 function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswers {
-  const answers = rangeAnswers(exchanges).toSorted((a, b) =>
+  const inOrder = rangeAnswers(exchanges).toSorted((a, b) =>
     a.x.startedAt < b.x.startedAt ? -1 : Number(a.x.startedAt > b.x.startedAt),
   );
-  const turns = turnsOf(answers.map(({ x }) => x));
-  const atTurns = answers.map(
-    (answer, at): AnswerAtTurn => ({ answer, shows: shownBy(answer), turn: turns[at] ?? at }),
+  const turns = turnsOf(inOrder.map(({ x }) => x));
+  const answers = inOrder.map(
+    (answer, at): AnswerAtTurn => ({ ...answer, shows: shownBy(answer), turn: turns[at] ?? at }),
   );
-  const plain = atTurns.filter(({ answer: { x } }) => !isForm(x.role));
+  const plain = answers.filter(({ x }) => !isForm(x.role));
   const isOld = (record: DatedRecord) => latest(record) < now - youngest;
-  const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
+  const byRange = groupedBy(plain, ({ range }) => `${range.from} ${range.to}`);
   return {
     records: shownBy(...answers),
-    answers: atTurns,
+    answers,
     requests: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
     isOld,
     isDated: (record) => isOld(record) || record.date.at > now + day,
@@ -90,12 +89,12 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
  * contract leaves open.
  */
 function askedOf(answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRange | undefined {
-  const isPart = ({ answer: { stopped, x } }: AnswerAtTurn) =>
+  const isPart = ({ stopped, x }: AnswerAtTurn) =>
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
   if (answers.some(isPart)) return undefined;
-  const { from, to } = answers[0].answer.range;
-  const shows = shownBy(...answers.map(({ answer }) => answer));
-  const span = spanInWords(answers[0].answer.range);
+  const { from, to } = answers[0].range;
+  const shows = shownBy(...answers);
+  const span = spanInWords(answers[0].range);
   if (from !== undefined && to !== undefined)
     return { range: { from, to }, closed: true, answers, span, shows };
   if (from === undefined && to === undefined) return undefined;

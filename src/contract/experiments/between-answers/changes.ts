@@ -100,11 +100,11 @@ export function isRekeyed(one: HeldAnswer, other: HeldAnswer, range: ClosedRange
   return others.length > 0 && others.every((content) => contents.has(content));
 }
 
-const contentsBeside = ({ answer }: HeldAnswer, { shows }: HeldAnswer, range: ClosedRange) =>
-  answer.digest.records.flatMap((record, i) =>
+const contentsBeside = ({ digest }: HeldAnswer, { shows }: HeldAnswer, range: ClosedRange) =>
+  digest.records.flatMap((record, i) =>
     shows.has(record) || !surelyInside(record, range)
       ? []
-      : [`${record.date.at} ${answer.digest.values[i]}`],
+      : [`${record.date.at} ${digest.values[i]}`],
   );
 
 /** Minimum number of records; fewer may have been removed one by one. */
@@ -127,13 +127,13 @@ export function givenOnce({ isOld }: BetweenAnswers, { answers }: RequestedRange
  * since a CSV may round what JSON does not.
  */
 export function changedValues({ answers, isOld }: BetweenAnswers) {
-  const forms = groupedBy(answers, ({ answer: { x } }) => mediaTypes(x).join());
+  const forms = groupedBy(answers, ({ x }) => mediaTypes(x).join());
   return [...forms.values()].flatMap((group) => {
     const differing = withOtherValues(group);
     const values = openValues<DatedRecord>();
     let changedIn: HeldAnswer | undefined;
     for (const each of group) {
-      const { records, values: shown } = each.answer.digest;
+      const { records, values: shown } = each.digest;
       const changes = values.changed.length;
       for (const [i, record] of records.entries()) {
         if (differing.has(record)) values.see(record, shown[i] ?? 0, each.turn);
@@ -149,9 +149,9 @@ export function changedValues({ answers, isOld }: BetweenAnswers) {
 function withOtherValues(answers: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
   const first: number[] = [];
   const differing = new Set<DatedRecord>();
-  for (const { answer } of answers) {
-    for (const [i, record] of answer.digest.records.entries()) {
-      const value = answer.digest.values[i] ?? 0;
+  for (const { digest } of answers) {
+    for (const [i, record] of digest.records.entries()) {
+      const value = digest.values[i] ?? 0;
       first[record.number] ??= value;
       if (first[record.number] !== value) differing.add(record);
     }

@@ -12,15 +12,13 @@ const minRecords = 2;
 
 /** Returns the records whose copies grow in number with every answer, for one range too; undefined if there are none. */
 export function growingCopies({ answers }: BetweenAnswers) {
-  const withCopies = answers.filter(
-    ({ answer, shows }) => answer.digest.records.length > shows.size,
-  );
+  const withCopies = answers.filter(({ digest, shows }) => digest.records.length > shows.size);
   if (withCopies.length === 0) return undefined;
   const counts = answers.map((each) => ({
     ...each,
-    copies: groupedBy(each.answer.digest.records, (record) => record),
+    copies: groupedBy(each.digest.records, (record) => record),
   }));
-  const copied = new Set(withCopies.flatMap(({ answer }) => answer.digest.records));
+  const copied = new Set(withCopies.flatMap(({ digest }) => digest.records));
   const growing = [...copied].flatMap((record) => {
     const seen = counts.filter(({ copies }) => copies.has(record));
     const numbers = seen.map(({ copies }) => copies.get(record)?.length ?? 0);
@@ -29,8 +27,8 @@ export function growingCopies({ answers }: BetweenAnswers) {
         i === 0 || turn === seen[i - 1]?.turn || (numbers[i] ?? 0) > (numbers[i - 1] ?? 0),
     );
     if (!grows || new Set(numbers).size < minAnswers) return [];
-    const isAgain = seen.some(({ answer, turn }, i) =>
-      seen.slice(0, i).some((one) => one.turn < turn && sameRange(one.answer.range, answer.range)),
+    const isAgain = seen.some(({ range, turn }, i) =>
+      seen.slice(0, i).some((one) => one.turn < turn && sameRange(one.range, range)),
     );
     return isAgain ? [numbers] : [];
   });

@@ -232,19 +232,19 @@ function keptAnswer(between: BetweenAnswers, dated: DatedAnswers): BoundsRead | 
   };
   const byKey = cacheKeys.find(explainsAll);
   const open = between.answers.filter(
-    ({ answer, answer: { range }, shows }, i) =>
-      !closedRange(range) &&
-      (shows.size === 0 || recordsOutside(answer)) &&
+    (answer, i) =>
+      !closedRange(answer.range) &&
+      (answer.shows.size === 0 || recordsOutside(answer)) &&
       between.answers
         .slice(0, i)
-        .some((one) => !sameRange(one.answer.range, range) && isSame(one, { shows })),
+        .some((one) => !sameRange(one.range, answer.range) && isSame(one, answer)),
   );
   return {
     how: `the first answer ${byKey?.[0] ?? 'is kept for other ranges'}: ${spanInWords(wrong.range)} got the answer to ${spanInWords(kept.range)}`,
     remedy: 'Put the whole query in the key of any cache.',
     kept: {
       firsts: new Map(pairs.flatMap(([{ id }, first]) => (first ? [[id, first.id]] : []))),
-      open: open.map(({ answer }) => answer.x.id),
+      open: open.map(({ x }) => x.id),
     },
   };
 }

@@ -60,12 +60,13 @@ export function datedAnswers(
     old,
     all: sorted(old),
     slack: old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0),
-    answers: answers.flatMap(({ answer, shows }): DatedAnswer[] => {
+    answers: answers.flatMap((answer): DatedAnswer[] => {
+      const { x, shows } = answer;
       const range = closedRange(answer.range);
-      if (!range || answer.stopped || !which(answer.x)) return [];
+      if (!range || answer.stopped || !which(x)) return [];
       const dates = known.get(shows) ?? sorted([...shows].filter(isDated));
       known.set(shows, dates);
-      return [{ id: answer.x.id, range, shows, dates }];
+      return [{ id: x.id, range, shows, dates }];
     }),
   };
 }

@@ -42,7 +42,7 @@ function shortOf(between: BetweenAnswers, request: RequestedRange): IncompleteRa
   if (missing.length === 0) return undefined;
   const there = extentOf([...shows].filter((record) => surelyInside(record, range)));
   const gone = extentOf(missing);
-  const longest = Math.max(...request.answers.map(({ answer }) => answer.records));
+  const longest = Math.max(...request.answers.map((answer) => answer.records));
   const end = gone.last <= there.first ? 'early' : gone.first >= there.last ? 'late' : undefined;
   return { request, missing, records: longest, ...(end && longest > 0 ? { end } : {}) };
 }
@@ -96,8 +96,7 @@ function classified(
   read: BoundsRead | undefined,
 ): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
   const { answers } = short.request;
-  const beside = between.answers.map(({ answer }) => answer);
-  if (answers.some(({ answer }) => rangePaging(answer, beside) !== undefined))
+  if (answers.some((answer) => rangePaging(answer, between.answers) !== undefined))
     return { as: 'capped' };
   const within = between.requests.filter(({ closed, range }) => closed && isWithin(range, short));
   const lacks = ({ range, shows }: RequestedRange) =>
@@ -110,7 +109,7 @@ function classified(
   const isCut = short.end !== undefined || between.answers.some((each) => isCutIn(short, each));
   if (narrower) return isCut ? { as: 'capped', narrower } : { as: 'lost' };
   const isLost = within.some(({ answers: of }) =>
-    of.every(({ answer }) => answer.records < short.records),
+    of.every((answer) => answer.records < short.records),
   );
   return isLost || !narrowerRange(between, short) ? { as: 'lost' } : undefined;
 }
@@ -120,12 +119,11 @@ function isShownByWider({ answers }: BetweenAnswers, short: IncompleteRange): bo
   const { range, answers: those } = short.request;
   // What appeared before and never since may have been removed.
   const later = answers.filter(({ turn }) => those.every((each) => turn >= each.turn));
-  return later.some(({ answer, shows }) => {
+  return later.some((answer) => {
     const wider = closedRange(answer.range);
     const isWider = wider && wider.from <= range.from && wider.to >= range.to;
-    return (
-      isWider && answer.records > short.records && short.missing.every((one) => shows.has(one))
-    );
+    const hasMore = isWider && answer.records > short.records;
+    return hasMore && short.missing.every((one) => answer.shows.has(one));
   });
 }
 
@@ -153,10 +151,10 @@ function isWithin(
 /** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
 function isCutIn(
   { request, missing, records }: IncompleteRange,
-  { answer }: AnswerAtTurn,
+  { digest }: AnswerAtTurn,
 ): boolean {
   const gone = new Set(missing);
-  const shown = answer.digest.records
+  const shown = digest.records
     .filter((record: DatedRecord) => gone.has(record) || request.shows.has(record))
     .map((record) => gone.has(record));
   const seen = shown.filter(Boolean).length;

@@ -125,7 +125,7 @@ function comesBack(
   x: Subject,
   now: number,
 ): boolean {
-  const again = betweenAnswers([...answers.map(({ answer }) => answer.x), x], now);
+  const again = betweenAnswers([...answers.map(({ x: of }) => of), x], now);
   const left = shortRanges(again).find(({ request }) =>
     sameRange(request.range, short.request.range),
   );
@@ -145,7 +145,7 @@ function bestShower(
   return best && best.shows > 0 ? best.each : undefined;
 }
 
-function sameAs(step: Step, { answer: { x } }: AnswerAtTurn, label: string): Step {
+function sameAs(step: Step, { x }: AnswerAtTurn, label: string): Step {
   const query = Object.fromEntries(
     [...(urlOf(x)?.searchParams ?? [])].filter(([name]) => name.startsWith('date_')),
   );

@@ -157,7 +157,7 @@ const rangeAt = (record: DatedRecord): ClosedRange => ({
 const shortAnswers = (known: readonly Subject[], now: number): ReadonlySet<string> =>
   new Set(
     shortRanges(betweenAnswers([...known], now)).flatMap(({ request }) =>
-      request.answers.map(({ answer }) => answer.x.id),
+      request.answers.map(({ x }) => x.id),
     ),
   );
 

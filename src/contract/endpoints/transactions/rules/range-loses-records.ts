@@ -88,7 +88,7 @@ export default runRule({
 function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
   const { request, missing, shownBy, records } = lost;
   const [gone] = missing;
-  const { digest, x, range } = shownBy.answer;
+  const { digest, x, range } = shownBy;
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
   const n = missing.length;
@@ -99,15 +99,15 @@ function breachOf(lost: ClassifiedRange, between: BetweenAnswers): Breach {
     actual: 'the record is missing',
     facts: { missing: at, ...facts },
     remedy,
-    exchanges: [...request.answers.map(({ answer }) => answer.x.id), x.id],
+    exchanges: [...request.answers.map(({ x: of }) => of.id), x.id],
     count: n,
     judged: n + records,
   };
 }
 
 const idsOf = ({ request, shownBy }: ClassifiedRange): readonly string[] => [
-  request.answers[0].answer.x.id,
-  shownBy.answer.x.id,
+  request.answers[0].x.id,
+  shownBy.x.id,
 ];
 
 const monthOf = ({ date: { at, offset = 0 } }: DatedRecord): string =>

@@ -136,9 +136,7 @@ export default runRule({
         })),
       // Records may only appear, or only disappear: no answer may be a page, in which a new record displaces an old one.
       others
-        .filter(
-          ({ request }) => isSettled(request, now) && !cappedIn(plain(request.answers), plain(all)),
-        )
+        .filter(({ request }) => isSettled(request, now) && !cappedIn(request.answers, all))
         .map(({ request, gone, come }) =>
           changing(
             request,
@@ -151,15 +149,13 @@ export default runRule({
   },
 });
 
-const plain = (answers: readonly AnswerAtTurn[]) => answers.map(({ answer }) => answer);
-
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
 function isSettled({ range, answers }: RequestedRange, now: number): boolean {
-  if (answers.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
+  if (answers.some(({ x }) => x.role === rangeRoles.whole)) return true;
   return range.to <= now - settledAge;
 }
 
-const idsOf = (answers: readonly AnswerAtTurn[]) => answers.map(({ answer }) => answer.x.id);
+const idsOf = (answers: readonly AnswerAtTurn[]) => answers.map(({ x }) => x.id);
 
 const changing = (
   { answers, span }: RequestedRange,
