@@ -183,7 +183,7 @@ function untaxedCost(step: Step): Step {
   return { ...withOrder(step, 'without tax on its lines', order), situation: 'any' };
 }
 
-/** Sends each order of a known price; if the answer differs, without the fields that we added, and on other days. */
+/** Sends each order of a known price; if the answer differs, without the fields that we added, on other days, and as a quotation. */
 export const knownQuotes: Procedure = function* (steps) {
   const fulls = steps.filter(({ role }) => role !== 'draft');
   for (const full of fulls) {
@@ -197,7 +197,13 @@ export const knownQuotes: Procedure = function* (steps) {
     const days = orderIn(draft).estimatedDeliverAt === undefined ? onOtherDays(full) : [];
     for (const other of [draft, ...days]) {
       const received = yield* ask(other, { role: 'ours left out' });
-      if (failureOf(received) === 'throttled' || givesDeclared(received)) break;
+      if (failureOf(received) === 'throttled') break;
+      if (!givesDeclared(received)) continue;
+      // Its owner names no type, so the price is that of the quotation and of the order.
+      const { type, ...order } = orderIn(full);
+      if (type === 'order' && orderIn(draft)['type'] === undefined)
+        yield* ask(withOrder(full, 'as quote', { ...order, type: 'quote' }), { role: 'quotation' });
+      break;
     }
   }
 };

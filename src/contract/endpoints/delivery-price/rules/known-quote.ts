@@ -75,6 +75,11 @@ export default runRule({
         { order: 'C', situation: 'unquotable', ...quoted(4200), why: 'one price is kept for all' },
       ),
       scene(
+        { ...full, why: 'an order is free, and its quotation is not', ...quoted(0) },
+        { ...bare, ...quoted(3500) },
+        { ...full, role: 'quotation', order: 'A as a quotation', ...quoted(3500) },
+      ),
+      scene(
         { ...full, why: 'a surcharge for our own delivery date: recorded only', ...quoted(3900) },
         { ...bare, ...quoted(3500) },
       ),
@@ -188,7 +193,8 @@ const ofKept = (
 
 /** Returns the breach of an order of data.quotes; `met` are calls whose request got the declared price at some time. */
 function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly Breach[] {
-  const [ours, foreign] = parted(sent, ({ role }) => role === 'ours left out');
+  const [ours, others] = parted(sent, ({ role }) => role === 'ours left out');
+  const [quotations, foreign] = parted(others, ({ role }) => role === 'quotation');
   const isGiven = foreign.some((x) => givesDeclared(x));
   // Another rule reports a price that comes and goes.
   const failing = foreign.filter((x) => !met.has(x) && (!isGiven || amountsOf(x)));
@@ -203,6 +209,17 @@ function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly
     : `${broken.status}: ${excerpt(textRead(broken)?.text ?? '', 120)}`;
   const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
   const matching = ours.find((x) => givesDeclared(x));
+  if (matching && quotations.length > 0 && quotations.every(givesDeclared)) {
+    return [
+      {
+        ...found,
+        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as a quotation: the price of the order is not the one that the buyer has seen.`,
+        remedy:
+          'Give an order the price of its quotation, which the buyer has seen. If the two are to differ, give both in data.quotes, each with its type.',
+        at: amounts ? '/netValue' : '',
+      },
+    ];
+  }
   if (matching) {
     return [
       {
