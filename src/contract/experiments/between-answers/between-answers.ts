@@ -44,6 +44,8 @@ export interface BetweenAnswers {
   readonly answers: readonly AnswerAtTurn[];
   /** Ranges that were requested with at least one bound. */
   readonly requests: readonly RequestedRange[];
+  /** Those that were requested more than once, also without any bound. */
+  readonly repeated: readonly RequestedRange[];
   /** Reports whether a record is old enough to count as missing. */
   readonly isOld: (record: DatedRecord) => boolean;
   /** Reports whether its date, which is old or more than a day ahead, cannot be that of its entry. */
@@ -75,19 +77,19 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
   const plain = answers.filter(({ x }) => !isForm(x.role));
   const isOld = (record: DatedRecord) => latest(record) < now - youngest;
   const byRange = groupedBy(plain, ({ range }) => `${range.from} ${range.to}`);
+  const asked = [...byRange.values()].flatMap((group) => askedOf(group) ?? []);
   return {
     records: shownBy(...answers),
     answers,
-    requests: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
+    // What belongs into an answer without any bound, the contract leaves open.
+    requests: asked.filter(({ answers: [{ range }] }) => range.from ?? range.to),
+    repeated: asked.filter(({ answers }) => answers.length > 1),
     isOld,
     isDated: (record) => isOld(record) || record.date.at > now + day,
   };
 }
 
-/**
- * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
- * contract leaves open.
- */
+/** Groups answers to a range; undefined if records of one were not read. */
 function askedOf(answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRange | undefined {
   const isPart = ({ stopped, x }: AnswerAtTurn) =>
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
@@ -97,7 +99,6 @@ function askedOf(answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): Requested
   const span = spanInWords(answers[0].range);
   if (from !== undefined && to !== undefined)
     return { range: { from, to }, closed: true, answers, span, shows };
-  if (from === undefined && to === undefined) return undefined;
   const { first, last } = extentOf(shows);
   const [since, until] = [Math.ceil(first / second) * second, Math.floor(last / second) * second];
   const range = { from: Math.max(from ?? since, since), to: Math.min(to ?? until, until) };

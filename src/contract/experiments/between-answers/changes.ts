@@ -83,11 +83,9 @@ export function openValues<Item>(): ValueHistory<Item> {
   };
 }
 
-/** Compares the answers to each range with both bounds that was requested repeatedly. */
-export const changedRanges = ({ requests, isOld }: BetweenAnswers) =>
-  requests
-    .filter(({ closed, answers }) => closed && answers.length > 1)
-    .map((request) => ({ request, ...presenceIn(request.answers, isOld) }));
+/** Compares the answers to each range that was requested repeatedly. */
+export const changedRanges = ({ repeated, isOld }: BetweenAnswers) =>
+  repeated.map((request) => ({ request, ...presenceIn(request.answers, isOld) }));
 
 /** Remedy for lines that have other keys in another answer. */
 export const steadyKeys =

@@ -1,10 +1,39 @@
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { present } from '../../../standards/collections/present.ts';
+import { surelyOutside } from '../../reading/sales/readings.ts';
 import { sameRange } from '../ranges/range-answers.ts';
-import type { BetweenAnswers } from './between-answers.ts';
+import type { BetweenAnswers, RequestedRange } from './between-answers.ts';
 
 /** Remedy for what changes with every call. */
 export const ownCopy =
   'Give each request its own copy of the records: look for code that adds to a kept list, or changes kept records, while it answers.';
+
+/** Remedy for bounds that are kept from another request. */
+export const ownBounds =
+  'Read the bounds of each request alone. Look for a static field, a session or a shared object that keeps date_from and date_to.';
+
+/**
+ * Returns the calls that show that a request without a bound has only records of the bounds that were sent last before it:
+ * such a call, and the request, in turn; undefined if it has others.
+ */
+export function keptBounds({ answers }: BetweenAnswers, { answers: open, closed }: RequestedRange) {
+  const calls = open.map((each) => {
+    const before = answers.filter(({ turn }) => turn <= each.turn);
+    const lastWith = (bound: 'from' | 'to') =>
+      before.findLast(({ range }) => range[bound] !== undefined);
+    const [one, other] = [lastWith('from'), lastWith('to')];
+    const range = present({ from: one?.range.from, to: other?.range.to });
+    return {
+      range,
+      shown: [...new Set([one, other, each])].flatMap((call) => call?.x.id ?? []),
+      each,
+    };
+  });
+  const isKept = calls.every(({ range, each }) =>
+    [...each.shows].every((record) => !surelyOutside(record, range)),
+  );
+  return !closed && isKept ? calls.flatMap(({ shown }) => shown) : undefined;
+}
 
 /** Minimum number of answers, and of records, that show a change with every call. */
 const minAnswers = 3;

@@ -212,6 +212,16 @@ export const rangeFaults: readonly Fault[] = [
       'Ranges over a month have quantities from a table of whole boxes',
       whenAsked((range) => width(range) > 31 * day, changeEach(set('quantity', 12))),
     ],
+    'keeps-bounds': [
+      'The bounds are kept in a static field, so a missing one is that of the request before',
+      () => {
+        let last: Range = {};
+        return askingFor((range) => {
+          last = { ...last, ...range };
+          return last;
+        })();
+      },
+    ],
     'marked-as-sent': [
       'Records are marked as exported when they are sent, and are not sent again',
       () => {

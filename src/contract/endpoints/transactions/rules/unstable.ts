@@ -14,7 +14,9 @@ import {
 } from '../../../experiments/between-answers/changes.ts';
 import {
   growingCopies,
+  keptBounds,
   movingDates,
+  ownBounds,
   ownCopy,
 } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
@@ -59,6 +61,16 @@ export default runRule({
     breaking: [
       ranges(both, lacks),
       ranges(both, lacks, both),
+      ranges(
+        both,
+        { dates: [one, other] },
+        { ...whole, to: one, dates: [one] },
+        { dates: [one] },
+        both,
+        {
+          dates: [one, other],
+        },
+      ),
       ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
       ranges(...[2, 3, 4].map((copies) => ({ ...whole, dates: Array<string>(copies).fill(one) }))),
       ranges(
@@ -73,7 +85,8 @@ export default runRule({
     const between = betweenAnswers(exchanges, now);
     const { answers: all } = between;
     const changed = changedRanges(between);
-    const others = changed.filter(({ gone, come }) => gone + come > 0);
+    // A client may choose a bound that is not sent, such as the present.
+    const others = changed.filter(({ request, gone, come }) => request.closed && gone + come > 0);
     const grown = growingCopies(between);
     const move = movingDates(between) ?? 0;
     const errors = [
@@ -100,13 +113,17 @@ export default runRule({
         .map(({ request, turning }) => {
           const [first, ...more] = request.answers;
           const rekeyed = more.some((other) => isRekeyed(first, other, request.range));
+          const shownBy = keptBounds(between, request);
           const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
+          const kept = shownBy
+            ? '. Each answer has only records of the bounds of the request before'
+            : '';
           return changing(
             request,
-            `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}`,
+            `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}${kept}`,
             {
               actual: `${figure(turning)} come and go`,
-              ...(rekeyed ? { remedy: steadyKeys } : {}),
+              ...(rekeyed ? { remedy: steadyKeys } : shownBy ? { remedy: ownBounds, shownBy } : {}),
             },
           );
         }),
