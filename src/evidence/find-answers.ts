@@ -6,7 +6,7 @@ import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
+import { byteOrderMark, decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { answerOfRun, type Given, harAnswers, isRun } from './archives.ts';
 import {
@@ -18,7 +18,7 @@ import {
   shownOf,
   urlOf,
 } from './choose-answers.ts';
-import { withOthers, withTransfer } from './lost-calls.ts';
+import { withOthers, withRedirects, withTransfer } from './lost-calls.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
@@ -99,6 +99,9 @@ function isMail(text: string): boolean {
 /** The answers in whatever was pasted. `name` is what messages call it. */
 export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const { name } = looking;
+  // An editor or a shell chose this encoding of a paste, and not the client.
+  if (looking.isPasted && byteOrderMark(bytes)?.length === 2)
+    return answersIn(Buffer.from(decoded(bytes)), looking);
   if (bytes.length < 1000 && Buffer.from(bytes).toString('utf8').trim() === '')
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
@@ -109,7 +112,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     );
   const text = decoded(bytes.subarray(0, 2_000_000));
   const input = textOfBytes(bytes);
-  const all = withTransfer(readAnswers(bytes, input, looking), input.text);
+  const all = withRedirects(withTransfer(readAnswers(bytes, input, looking), input.text));
   const entries = numbered(all, text);
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = current(chosenOf(entries, endpoint, looking), text);
@@ -288,11 +291,11 @@ function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming)
   if (printed.test(text) && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   const title = isGiven ? undefined : titleOf(shown);
-  if (isPage && found.every(({ body }) => body === undefined))
-    return [{ ...bodyAlone(bytes, text), status: title }];
   const [stated] = found.filter((each) => !isFact(each));
   const isKnown = (title ?? stated?.status) !== undefined;
   const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown, isKnown);
+  if (isPage && (isKnown || pageAt !== 0) && found.every(({ body }) => body === undefined))
+    return [{ ...bodyAlone(bytes, text), status: title }];
   const page = withoutBelow(shown.slice(pageAt));
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && (at < pageAt || status === title);
@@ -371,8 +374,10 @@ function bodyAlone(bytes: Uint8Array, text: string): Found {
   };
 }
 
-/** A page without what a person says of it below an empty line behind its last tag. */
+/** A page without what a person says of it behind its end, or below an empty line behind its last tag. */
 function withoutBelow(page: string): string {
+  const whole = page.search(/(?<=<\/html>)/i);
+  if (whole > 0) return page.slice(0, whole);
   const end = page.lastIndexOf('>') + 1;
   const [gap] = /\n[ \t\r]{0,9}\n/.exec(page.slice(end)) ?? [];
   return gap === undefined ? page : page.slice(0, page.indexOf(gap, end));

@@ -238,12 +238,13 @@ const doubts = [
 
 export type Question = Exclude<keyof typeof asks, 'crossed' | 'supposed'>;
 
-/** Reports whether a status in words names the cause, a path, a method or a size, or a firewall its head; without a body. */
+/** Reports whether a status names the cause, a size, or in words a path or a method, or a firewall its head; without a body. */
 const isClear = (x: Exchange, isInWords = false): boolean =>
   x.answer.kind === 'response' &&
   x.answer.body.kind === 'text' &&
   x.answer.body.text === '' &&
-  ((isInWords && [404, 405, 413, 414, 419, 431].includes(x.answer.status)) ||
+  ((isInWords && [404, 405, 419].includes(x.answer.status)) ||
+    [413, 414, 431].includes(x.answer.status) ||
     readsAsFirewall(subjectOf(x)));
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */

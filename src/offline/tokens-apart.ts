@@ -25,6 +25,9 @@ export function comparedTokens(lines: readonly string[], isByHand = false) {
   return isByHand && kind === 'apart' ? 'unaccepted' : kind;
 }
 
+/** The last characters of a token, those before a mask that hides its end. */
+const endOf = (token?: string) => token?.replace(/(?<=\w)[*….]+$/, '').slice(-4);
+
 const compared = remembered((lines: readonly string[]) => {
   const clauses = lines
     .flatMap((line) => line.split(/[,;.](?=\s|$)|\(/))
@@ -32,7 +35,7 @@ const compared = remembered((lines: readonly string[]) => {
   if (clauses.some((clause) => stale.test(clause) && !theirs.test(clause))) return 'unaccepted';
   const [got, expected] =
     lines
-      .map((line) => forms.map((form) => form.exec(line)?.[1]?.replace(none, '').slice(-4)))
+      .map((line) => forms.map((form) => endOf(form.exec(line)?.[1]?.replace(none, ''))))
       .find(([one, other]) => one && other !== undefined && one !== other) ?? [];
   if (!got || !expected) return got && 'unset';
   const isOld = clauses

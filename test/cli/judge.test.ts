@@ -44,6 +44,7 @@ const forms: readonly (readonly [what: string, pasted: string | Uint8Array])[] =
     ]),
   ],
   ['UTF-16 of PowerShell', Buffer.from(`\ufeff${http('200 OK', noNet)}`, 'utf16le')],
+  ['UTF-16 of an editor, the body alone', Buffer.from(`\ufeff${noNet}`, 'utf16le')],
   [
     'base64 in an archive',
     JSON.stringify(entry('https://erp/x', Buffer.from(noNet).toString('base64'), 'base64')),

@@ -286,6 +286,16 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
+      'the tokens that a log compares, whose ends it masks',
+      `WARN x-auth-token received "live_aa_****", expected "test_bb_****"\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      ['Next step The owner of the token: say which of the two tokens is current'],
+    ],
+    [
+      'no hour of a mail that another one quotes',
+      `Em 12/10/2026 15:40, Ana escreveu:\n> POST ${path}\n>\n> HTTP/1.1 500 Internal Server Error\n>\n> {"message":"NullPointerException"}\n`,
+      ['about order [order number] from [date and time].'],
+    ],
+    [
       'that a log expects no token',
       `WARN x-auth-token received ****11aa, expected undefined\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
       [

@@ -40,9 +40,11 @@ const time =
 /** Characters of a paste that are looked through. */
 const longest = 100_000;
 
-/** Before a date of an order or a bound of a range, which is not that of its call. */
+/** Before a date of an order or of a mail, or a bound of a range, which is not that of its call. */
 const ofOrder =
-  /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt|date_(?:from|to))\W{1,8}$/i;
+  /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt|date_(?:from|to))\W{1,8}$|\b(?:sent|enviad[oa](?: el| em)?): (?:[\p{L}-]{3,14},? )?$/iu;
+/** Behind the date of a mail that another one quotes. */
+const ofMail = /^[^\n]{0,120}?(?<!\p{L})(?:wrote|escribi[oó]|escreveu)(?!\p{L})/iu;
 
 /** The file that a command sends. */
 const file = /\s(?:-d|--data(?:-\w{1,9})?|--json)[ =]?["']?@([\w./-]{1,80})/g;
@@ -53,7 +55,9 @@ export const unknownHost =
 
 const timesIn = (words: string) =>
   [...words.slice(0, longest).matchAll(time)].filter(
-    ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
+    ({ 0: all, index }) =>
+      !ofOrder.test(words.slice(Math.max(0, index - 40), index)) &&
+      !ofMail.test(words.slice(index + all.length, index + 160)),
   );
 
 /** When records were requested: the time before their call in its line, or that with which its record of a log begins. */

@@ -62,7 +62,7 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
-    (headers['content-type'] !== undefined || found.isHttp === true);
+    ((headers['content-type'] ?? headers['location']) !== undefined || found.isHttp === true);
   return {
     ...found,
     headers: isHead ? headers : undefined,

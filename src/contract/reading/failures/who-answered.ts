@@ -109,15 +109,15 @@ const blocked =
 const firewallLine =
   /^(?=.{0,300}(?:block|bloque|denied|deneg|negad|rechaz|reject|Gateway\/v\d))(?!.{0,300}(?<![\w-])(?:no|not|n[aã]o|ya|j[aá]|already|sin|sem|without|token|credencial\w*)(?![\w-])).{0,300}\b(?:Forti(?:Web|Guard|Gate)|Imperva|Incapsula|Sucuri|Mod_?Security|Wordfence|Akamai|Cloud(?:Front|flare)|Microsoft-Azure-Application-Gateway|(?:Attack|Block|Incident|Support|Ray) ID)\b/i;
 
-/** The first line of a page without `<html>`, of a server or as it looks in a browser. */
+/** The beginning of a page, or its first line as it looks in a browser. */
 const pageStart =
-  /^[ \t]*(?:<(?:head|title|body|center|h[1-3])\b|(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
+  /(?<=^[ \t"'“«]*)<(?:!doctype html|html|head|title|body|center|h[1-3])\b|^[ \t]*(?:(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
 
-/** Returns where a page without `<html>`, or the text of a firewall's, begins; -1 if a text has none. */
+/** Returns where a page begins that has a status, is a firewall's or no markup, or a firewall's text; -1 if a text has none. */
 export const shownPageAt = (text: string, hasStatus: boolean): number => {
-  const first = text.slice(0, 8_000).search(pageStart);
-  if (first >= 0 && (hasStatus || !/^[ \t]*</.test(text.slice(first)))) return first;
-  const at = text.slice(0, 8_000).search(blocked);
+  const beginning = text.slice(0, 8_000);
+  const [first, at] = [beginning.search(pageStart), beginning.search(blocked)];
+  if (first >= 0 && (hasStatus || at > first || text[first] !== '<')) return first;
   const start = text.lastIndexOf('\n', at) + 1;
   // A heading, and a text below it; a person's own words are a sentence.
   return at >= 0 && /^.{1,80}\r?\n\s*\S/.test(text.slice(start)) ? start : -1;
