@@ -253,7 +253,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
       // A text about the request is not meant for the buyer.
-      !(open.includes('refused') && /text-(?:not-read|says-nothing)$/.test(rule)) &&
+      !(open.includes('refused') && /text-(?:not-read|says-nothing)$|without-text$/.test(rule)) &&
       !matter.findings.some((other) => letter.problems[rule]?.unless?.includes(other.rule))
     );
   });

@@ -136,6 +136,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     // Its proxy writes 499 if we left.
     status: isAnswered ? String(answer.status) : undefined,
     unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
+    answers: matter.beside.length > 0 ? numberIn(letter, matter.beside.length + 1) : undefined,
     late: isAnswered && isCutOff ? lasted : undefined,
     calls: others > 0 ? numberIn(letter, lines) : undefined,
     cuts: cuts > 0 && lines > 1 ? numberIn(letter, cuts) : undefined,
@@ -168,6 +169,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     stored: amountIn(letter, outcome?.storedOnOrder),
     due: amountIn(letter, expectedStored(exchange)),
     read: reason === 'not stated' ? 'errors.message' : undefined,
+    logged: reason === 'not stated' ? matter.errorLine : undefined,
     page: typeof reason === 'string' ? titleOf(reason) : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''

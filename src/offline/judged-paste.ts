@@ -184,6 +184,7 @@ export async function judgedPaste(
   const ending = endingOf(reported, run, worst, {
     key,
     marks,
+    errorLine,
     isComplaint: complaint !== undefined,
     findings: foundInRun,
     isDecided,

@@ -99,6 +99,8 @@ interface Beside {
   /** Whether the answer says that it has a part of its records. */
   readonly isPartial?: boolean;
   readonly marks?: MarksBeside;
+  /** A line of a log beside the answers that says what failed. */
+  readonly errorLine?: string | undefined;
   /** Whether the words beside the answers describe a problem. */
   readonly isComplaint?: boolean;
   /** Whether people or logs say what the answers were, and no HTTP is shown. */
@@ -153,7 +155,8 @@ export function endingOf(
   const isUntaxed = run.findings.length === 0 && exchanges.some(lacksTax);
   // What a crash prints is no demand, unless it names a field, and a token is no part of an order.
   const isNone = !beside.key && run.findings.some((one) => /markup$|token-refused$/.test(one.rule));
-  const isOfRequest = mistakes.length === 0 && !isNone && exchanges.some(refusesRequest);
+  const isOfRequest =
+    mistakes.length === 0 && !isNone && exchanges.some((x) => refusesRequest(x, beside.errorLine));
   const doubt =
     shown ??
     (agreement?.isCrossed ? 'two orders got the price of each other' : undefined) ??
@@ -201,16 +204,21 @@ export function endingOf(
 /** What a parser or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest = /\bparse error|\bvalidation (?:failed|error)|\b(?:is|field) required\b/i;
 
-/** Reports whether a rejection of an order that may be quoted is about its request. */
-const refusesRequest = (x: Exchange): boolean =>
-  x.outcome?.decision === 'rejected' &&
-  x.situation !== 'unquotable' &&
-  (isOfAParser(reasonIn(x) ?? '') ||
-    ofRequest.test(reasonIn(x) ?? '') ||
-    general.test(reasonIn(x) ?? '') ||
-    saysMissing(reasonIn(x) ?? '') ||
-    fieldNotAdmitted(subjectOf(x)) !== undefined) &&
-  !givesReason(subjectOf(x));
+/** Reports whether a rejection of an order that may be quoted is about its request; without a reason, by the log. */
+function refusesRequest(x: Exchange, errorLine = ''): boolean {
+  if (x.outcome?.decision !== 'rejected' || x.situation === 'unquotable') return false;
+  const subject = subjectOf(x);
+  const reason = reasonIn(x);
+  const text = reason ?? errorLine;
+  return (
+    (isOfAParser(text) ||
+      ofRequest.test(text) ||
+      general.test(text) ||
+      saysMissing(text) ||
+      fieldNotAdmitted(reason ? subject : { ...subject, json: undefined, text }) !== undefined) &&
+    !givesReason(subject)
+  );
+}
 
 /** Reports whether a quote has a tax rate and no tax, which rounding to whole units may explain. */
 function lacksTax(x: Exchange): boolean {
@@ -313,7 +321,8 @@ function whoseMove(
     const more = isBoth && errors.length > 0 ? `; the client: ${moveOf(worst).why}` : '';
     return { who: move, why: `${afterColon(title)}${more}` };
   }
-  const isOfRequest = question === 'refused' && worst?.rule.endsWith('/rejection-text-not-read');
+  const isOfRequest =
+    question === 'refused' && /rejection-(?:text-not-read|without-text)$/.test(worst?.rule ?? '');
   if (worst && !isOfRequest) return moveOf(worst);
   if (question === 'byHand' || question === 'unsent')
     return { who: 'whoever made the call', why: `${asks[question]} ${unsent}`.trim() };

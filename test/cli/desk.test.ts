@@ -257,7 +257,7 @@ describe('an answer of the desk', () => {
         paste: `The same order, twice:\n\n${answer(quote)}\n\n${answer({ transportationCost: 5000, netValue: 5000, netTaxedValue: 5950 })}`,
       },
       200,
-      /^(?!.*both are right).*status 200\. Two answers quote 4,200 and 5,000, without tax; one order must get one price/,
+      /^(?!.*both are right).*status 200\. The answers quote 4,200 and 5,000, without tax; one order must get one price/,
     ],
     [
       'a complaint that names us, beside an answer that decides nothing',

@@ -81,7 +81,7 @@ describe('a letter about a whole paste', () => {
       `The same cart, twice in a minute:\n\n${answer(quote)}${answer({ transportationCost: 35, netValue: 35, netTaxedValue: 41.3 })}`,
       [
         'The client: say whether it is one order, and if so, why it has several prices',
-        'Two answers quote 25 and 35, without tax; one order must get one price. What explains the difference?',
+        'The answers quote 25 and 35, without tax; one order must get one price. What explains the difference?',
       ],
     ],
     [
@@ -289,6 +289,15 @@ describe('a letter about a whole paste', () => {
       'the tokens that a log compares, whose ends it masks',
       `WARN x-auth-token received "live_aa_****", expected "test_bb_****"\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
       ['Next step The owner of the token: say which of the two tokens is current'],
+    ],
+    [
+      'that a log refuses a field of the order, in place of a reason',
+      `WARN JSON parse error: Unrecognized field "segment" (class Order), not marked as ignorable\nPOST ${path} 400 3 ms {"status":400,"error":"Bad Request"}\n`,
+      [
+        'Next step The client: say what it does not accept; ignore unknown fields',
+        'Unrecognized field "segment"',
+        'Please ignore fields that you do not know',
+      ],
     ],
     [
       'no hour of a mail that another one quotes',
