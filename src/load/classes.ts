@@ -5,9 +5,9 @@ import type { Policy } from '../engine/result/policy.ts';
 import { withTotals } from '../engine/result/with-totals.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
-import type { Finding, Load, Run } from '../model/run.ts';
+import type { Load, Run } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { figure, filled, howMany } from '../standards/text/figures.ts';
+import { figure, howMany } from '../standards/text/figures.ts';
 
 /** Answers to one order that are equal in everything that rules over several answers compare. */
 interface Class {
@@ -128,38 +128,32 @@ export function withCounts(
     ids.reduce((sum, id) => sum + (weights.get(id) ?? 0), 0);
   const answers = weigh([...weights.keys()]);
 
-  const findings = made.findings.map((finding): Finding => {
-    const { rule, count, countedTemplate = '', message, exchanges: named } = finding;
-    const isOfEach = over.get(rule) === 'exchange';
-    const samples = isOfEach
-      ? message
-      : `Among ${howMany(weights.size, 'answer')} that stand for ${howMany(answers, 'call')}: ${message}`;
-    if (!isOfEach && count !== named.length) return { ...finding, message: samples };
-    const all = weigh(named);
-    const judged = isOfEach ? (judgedBy.get(rule) ?? all) : answers;
-    const counted = filled(countedTemplate, all, judged);
-    return { ...finding, message: samples, count: all, judged, counted };
-  });
-  return withTotals(
-    { ...made, ...(load ? { load } : {}), findings },
-    {
-      policy,
-      judged: (id) => judgedBy.get(id),
-      totals: {
-        ...made.totals,
-        exchanges: answers,
-        ...(sentTwice === 0 ? {} : { lostOnReuse: (made.totals.lostOnReuse ?? 0) + sentTwice }),
-      },
-      ofEndpoint: () => ({
-        exchanges: answers,
-        bytes: classes.bytes(),
-        ...(load ? { latencyMs: inBrief(load) } : {}),
-      }),
-      ofScenario: () =>
-        load ? { summary: `${howMany(load.calls, 'call')}, ${figure(load.lost)} lost` } : {},
+  const ofSamples = `Among ${howMany(weights.size, 'answer')} that stand for ${howMany(answers, 'call')}`;
+
+  return withTotals(load ? { ...made, load } : made, {
+    policy,
+    judged: (id) => judgedBy.get(id),
+    ofFinding({ rule, count, judged, message, exchanges: named }) {
+      const all = weigh(named);
+      if (over.get(rule) === 'exchange') {
+        return { count: all, judged: judgedBy.get(rule) ?? all, message };
+      }
+      const ofCalls = count === named.length ? { count: all, judged: answers } : { count, judged };
+      return { ...ofCalls, message: `${ofSamples}: ${message}` };
     },
-    made.findings,
-  );
+    totals: {
+      ...made.totals,
+      exchanges: answers,
+      ...(sentTwice === 0 ? {} : { lostOnReuse: (made.totals.lostOnReuse ?? 0) + sentTwice }),
+    },
+    ofEndpoint: () => ({
+      exchanges: answers,
+      bytes: classes.bytes(),
+      ...(load ? { latencyMs: inBrief(load) } : {}),
+    }),
+    ofScenario: () =>
+      load ? { summary: `${howMany(load.calls, 'call')}, ${figure(load.lost)} lost` } : {},
+  });
 }
 
 const inBrief = ({ latencyMs: { p50, p95, p99, max } }: Load) => ({ p50, p95, p99, max });

@@ -9,10 +9,10 @@ import { withTotals } from '../engine/result/with-totals.ts';
 import { pastedSecrets } from '../evidence/request.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Finding, Run } from '../model/run.ts';
+import type { Run } from '../model/run.ts';
 import type { ResolvedScenario } from '../model/scenario.ts';
 import { openLatency } from '../standards/collections/latency.ts';
-import { filled, howMany, list } from '../standards/text/figures.ts';
+import { howMany, list } from '../standards/text/figures.ts';
 import { asDriven, scenarioOf } from './comparable.ts';
 import { type CallCounts, ofMessage, type Passed } from './feed.ts';
 import { keyOf, openJudgement } from './judgement.ts';
@@ -105,22 +105,21 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
   };
   const judged = (rule: string) => judgement.count(`judged ${rule}`);
   const recounted = (made: Run, policy: Policy): Run => {
-    const findings = made.findings.map((finding): Finding => {
-      const { rule, countedTemplate = '' } = finding;
-      const count = Math.max(finding.count, judgement.count(keyOf(rule, finding)));
-      const of = Math.max(count, finding.judged, judged(rule));
-      const message = of > finding.judged ? `${finding.message} ${ofKept}` : finding.message;
-      const counted = filled(countedTemplate, count, of);
-      return { ...finding, message, count, judged: of, counted };
-    });
     const { records: transactions } = trafficOf('transactions');
     const { records: commerces } = trafficOf('commerces');
     const exchanges = [...traffic.values()].reduce((sum, counts) => sum + counts.judged, 0);
     return withTotals(
-      { ...made, findings, records: [] },
+      { ...made, records: [] },
       {
         policy,
         judged,
+        ofFinding(finding) {
+          const { rule, message } = finding;
+          const count = Math.max(finding.count, judgement.count(keyOf(rule, finding)));
+          const of = Math.max(count, finding.judged, judged(rule));
+          const isOfMore = of > finding.judged;
+          return { count, judged: of, message: isOfMore ? `${message} ${ofKept}` : message };
+        },
         totals: { ...made.totals, exchanges, records: { transactions, commerces } },
         ofEndpoint: (id) => {
           const { latency, judged: calls, bytes, records } = trafficOf(id);
@@ -132,7 +131,6 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
             ? { summary: howMany(trafficOf(endpoint).judged, 'call') }
             : {},
       },
-      made.findings,
     );
   };
   return {

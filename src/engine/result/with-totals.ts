@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
+import { filled } from '../../standards/text/figures.ts';
 import type { Policy } from './policy.ts';
 import { concludedFrom, countsOf, exitCodeOf } from './verdict.ts';
 
@@ -8,24 +9,28 @@ interface Totals {
   readonly policy: Policy;
   /** Returns how often a rule judged; undefined if only the kept exchanges tell. */
   readonly judged: (rule: RuleId) => number | undefined;
+  /** Returns the count of a finding, of how many, and the message that says what it is a count of. */
+  readonly ofFinding: (finding: Finding) => Pick<Finding, 'count' | 'judged' | 'message'>;
   readonly totals: Run['totals'];
   readonly ofEndpoint: (id: EndpointId) => Partial<EndpointReport>;
   readonly ofScenario: (scenario: ScenarioReport) => Partial<ScenarioReport>;
 }
 
-/**
- * Sets the counts of a run of kept exchanges to those of all that passed; its findings are recounted already, and
- * `before` are those of the kept exchanges alone.
- */
+/** Sets the counts of a run of kept exchanges to those of all that passed. */
 export function withTotals(
   made: Run,
-  { policy, judged, totals, ofEndpoint, ofScenario }: Totals,
-  before: readonly Finding[],
+  { policy, judged, ofFinding, totals, ofEndpoint, ofScenario }: Totals,
 ): Run {
+  const findings = made.findings.map((finding) => {
+    const all = ofFinding(finding);
+    const counted = filled(finding.countedTemplate ?? '', all.count, all.judged);
+    return { ...finding, ...all, counted };
+  });
   /** Breaches that the recount adds to those of a rule. */
-  const added = (id: RuleId) => breachesOf(made.findings, id) - breachesOf(before, id);
+  const added = (id: RuleId) => breachesOf(findings, id) - breachesOf(made.findings, id);
   const run: Run = {
     ...made,
+    findings,
     totals,
     rules: made.rules.map((rule) => ({
       ...rule,
