@@ -86,7 +86,7 @@ test('only src/engine/result/verdict.ts sets a verdict or an exit code', () => {
     (file) => file.endsWith('.ts') && making.test(readFileSync(join(root, 'src', file), 'utf8')),
   );
   // These give the verdict of a single scenario.
-  const ofScenarios = ['engine/result/nowhere.ts', 'observe/judge.ts'];
+  const ofScenarios = ['engine/result/endpoints.ts', 'observe/judge.ts'];
   expect(files.filter((file) => !ofScenarios.includes(file))).toEqual(['engine/result/verdict.ts']);
 });
 

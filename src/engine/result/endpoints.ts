@@ -5,10 +5,10 @@ import { type EndpointId, endpointIds, isQuoting } from '../../model/endpoint.ts
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
+import { noRange, type ResolvedScenario, type Scenario } from '../../model/scenario.ts';
 import type { TargetData } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
-import { figure, howMany, list } from '../../standards/text/figures.ts';
+import { capital, figure, howMany, list } from '../../standards/text/figures.ts';
 import { unreachableReason } from './nowhere.ts';
 import type { Policy } from './policy.ts';
 import type { JudgedRecordCounts } from './totals.ts';
@@ -27,14 +27,24 @@ interface EndpointOptions {
   /** An endpoint of the run gave a price. */
   readonly isQuotedElsewhere: boolean;
   readonly sources: TargetData['sources'];
-  readonly counts: Omit<EndpointCounts, 'isServed'>;
+  readonly counts: EndpointCounts;
+  /** Why nothing is there. */
+  readonly gone: string | undefined;
   /** Reason of the first scenario without an answer. */
   readonly wanting?: string;
   /** Reason why nothing was sent. */
   readonly notSent?: string;
 }
 
-export function endpointReports(
+interface EndpointState {
+  readonly report: EndpointReport;
+  /** Not judged, and neither are its scenarios. */
+  readonly isOpen: boolean;
+  /** Why nothing is there. */
+  readonly gone: string | undefined;
+}
+
+export function endpointStates(
   all: readonly Subject[],
   scenarios: readonly ScenarioReport[],
   {
@@ -47,7 +57,7 @@ export function endpointReports(
     readonly suite: readonly ResolvedScenario[];
     readonly records: JudgedRecordCounts;
   },
-): readonly EndpointReport[] {
+): readonly EndpointState[] {
   const concerned = endpoints.filter(
     ({ id }) => !narrowed || suite.some(({ scenario }) => scenario.endpoint === id),
   );
@@ -63,6 +73,9 @@ export function endpointReports(
         ),
     );
     const exchanges = all.filter(({ endpoint }) => endpoint === id);
+    const isServed = exchanges.some((x) => endpoint.isServed(x));
+    const counts = { isServed, ...scenarioCounts(id, scenarios) };
+    const gone = unreachableReason(exchanges);
     const state = stateOf({
       endpoint,
       implemented: target.implements.includes(id),
@@ -74,9 +87,10 @@ export function endpointReports(
         !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
       isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
       sources: target.data.sources,
-      counts: scenarioCounts(id, scenarios),
+      counts,
+      gone,
     });
-    return {
+    const report: EndpointReport = {
       id,
       ...state,
       exchanges: exchanges.length,
@@ -87,6 +101,26 @@ export function endpointReports(
       ),
       latencyMs: percentiles(exchanges.flatMap(({ durationMs }) => durationMs ?? [])),
     };
+    // If only too many scenarios of a served endpoint are unanswered, the others are judged.
+    const isPartlyJudged = isServed && !hasEvidence(counts);
+    return { report, isOpen: state.state === 'not judged' && !isPartlyJudged, gone };
+  });
+}
+
+/** Turns passed scenarios of endpoints that were not judged into inconclusive ones, with the endpoint's reason. */
+export function withoutJudged(
+  scenarios: readonly ScenarioReport[],
+  endpoints: readonly EndpointState[],
+): readonly ScenarioReport[] {
+  return scenarios.map((each) => {
+    const of = endpoints.find(({ report, isOpen }) => isOpen && report.id === each.endpoint);
+    if (of === undefined || (each.verdict !== 'passed' && each.reason !== noRange)) return each;
+    return {
+      ...each,
+      ...(each.verdict === 'passed' ? { verdict: 'inconclusive' } : {}),
+      ...present({ reason: of.gone === undefined ? of.report.reason : `${capital(of.gone)}.` }),
+      ...(of.gone === undefined ? {} : { summary: 'nothing there' }),
+    };
   });
 }
 
@@ -94,13 +128,12 @@ const inFixedOrder = (all: readonly Endpoint[]) =>
   endpointIds.flatMap((id) => all.filter((each) => each.id === id));
 
 function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
-  const { endpoint, exchanges, implemented } = options;
+  const { endpoint, exchanges, implemented, counts, gone } = options;
   if (!implemented) return { state: 'not implemented' };
-  if (isServed(endpoint, exchanges)) return enoughOf(options);
+  if (counts.isServed) return enoughOf(options);
   const [first] = exchanges;
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario called it.' };
   if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
-  const gone = unreachableReason(exchanges);
   // An order that the other endpoint quotes is known to the client.
   const hint = options.isQuotedElsewhere ? '' : hintOf(first, options.sources);
   return {
@@ -110,22 +143,6 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
         ? reasonOf(first, endpoint.notServed, hint)
         : `${endpoint.notServed}: ${gone}.${hint}`,
   };
-}
-
-/** Reports whether an answer was received that the rules of the endpoint can judge. */
-const isServed = (endpoint: Endpoint, exchanges: readonly Subject[]): boolean =>
-  exchanges.some((x) => x.endpoint === endpoint.id && endpoint.isServed(x));
-
-/** Reports whether an endpoint was served, but too many of its scenarios are unanswered: the others are judged. */
-export function isPartlyJudged(
-  id: EndpointId,
-  { endpoints }: Pick<Policy, 'endpoints'>,
-  all: readonly Subject[],
-  scenarios: readonly ScenarioReport[],
-): boolean {
-  const endpoint = endpoints.find((each) => each.id === id);
-  const counts = { isServed: true, ...scenarioCounts(id, scenarios) };
-  return endpoint !== undefined && isServed(endpoint, all) && !hasEvidence(counts);
 }
 
 /** Returns whether an endpoint was served throughout the run. */

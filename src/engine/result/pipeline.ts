@@ -11,10 +11,9 @@ import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { gravity, type Hit, isLowered, type ScenarioExchanges } from '../judge/judge.ts';
-import { endpointReports, isPartlyJudged } from './endpoints.ts';
+import { endpointStates, withoutJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
 import { isOfLists, judgeAll, observationsOf } from './judged.ts';
-import { withoutJudged } from './nowhere.ts';
 import type { Policy } from './policy.ts';
 import {
   clauseReports,
@@ -112,10 +111,8 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     }),
   );
   const records = recordsJudged(drivings);
-  const endpoints = endpointReports(all, driven, { ...policy, suite, records });
-  const scenarios = evidence.isPart
-    ? driven
-    : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
+  const endpoints = endpointStates(all, driven, { ...policy, suite, records });
+  const scenarios = evidence.isPart ? driven : withoutJudged(driven, endpoints);
   const causes = evidence.isPart ? [] : (policy.causesOf?.(all, findings) ?? []);
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
   const run = concluded(
@@ -130,7 +127,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
         ...present({ name: policy.name, scope: policy.scope, incomplete }),
       },
       target: { clientBase: target.clientBase, implements: target.implements },
-      endpoints,
+      endpoints: endpoints.map(({ report }) => report),
       findings,
       scenarios,
       exchanges: all.map(exchangeReport),
