@@ -1,45 +1,24 @@
 import { expect } from 'vitest';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
-import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
+import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { RecordsBody, Trouble } from '../../src/model/exchange.ts';
 import type { DatasetRecord } from '../../src/model/rule.ts';
 
-const field = (name: string, type: FieldShape['type'], required = true): FieldShape => ({
-  name,
-  type,
-  required,
+/** Some columns of the contract's table. */
+const only = ({ endpoint, fields }: DatasetShape, names: string): DatasetShape => ({
+  endpoint,
+  fields: fields.filter(({ name }) => names.split(' ').includes(name)),
 });
 
-/** Part of the contract's table of transactions. */
-export const transactions: DatasetShape = {
-  endpoint: 'transactions',
-  fields: [
-    field('orderId', 'text'),
-    field('productId', 'text'),
-    field('commerceId', 'text'),
-    field('date', 'date'),
-    field('quantity', 'number'),
-    field('netPricePerUnit', 'number'),
-    field('documentCode', 'text', false),
-    field('isDeleted', 'bool', false),
-  ],
-};
-
-/** Part of the contract's table of commerces. */
-export const commerces: DatasetShape = {
-  endpoint: 'commerces',
-  fields: [
-    field('commerceId', 'text'),
-    field('name', 'text'),
-    field('class', 'text'),
-    field('locations', 'list'),
-    field('isInactive', 'bool'),
-    field('sellerIds', 'list'),
-    field('email', 'text', false),
-    field('configuration', 'object', false),
-    field('routeIndex', 'number', false),
-  ],
-};
+export const transactions = only(
+  datasetShapes.transactions,
+  'orderId productId commerceId date quantity netPricePerUnit documentCode isDeleted',
+);
+export const commerces = only(
+  datasetShapes.commerces,
+  'commerceId name class locations isInactive sellerIds email configuration routeIndex',
+);
 
 export interface Read {
   readonly records: DatasetRecord[];
