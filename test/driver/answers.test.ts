@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { asking, driverFor, responseOf, shown, usualCutMs } from './open.ts';
-import { type Answering, rawServer, wait, whole } from './raw-server.ts';
+import { type Answering, chunked, end, rawServer, wait, whole } from './raw-server.ts';
 
-const end =
-  (text: string): Answering =>
-  (socket) =>
-    socket.end(text, 'latin1');
 const reset =
   (text: string): Answering =>
   async (socket) => {
@@ -13,7 +9,6 @@ const reset =
     await wait(30);
     socket.resetAndDestroy();
   };
-const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 /** A 200 with the rest of its head, and its body. */
 const ok = (rest: string): Answering => end(`HTTP/1.1 200 OK\r\n${rest}`);
 const plain = 'HTTP/1.1 200 OK\r\n\r\n';

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { proxiesOf } from '../../src/config/target/proxy.ts';
 import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
 import { asking, driverFor, shown } from './open.ts';
-import { listening, rawServer, whole } from './raw-server.ts';
-
-const pem = (name: string) =>
-  readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
-const of = (name: string) => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
-const ca = pem('authority.pem');
+import { ca, listening, of, rawServer, whole } from './raw-server.ts';
 
 /** A proxy that is closed when the test is over. */
 async function proxyFor(manner: ProxyManner): Promise<HttpProxy> {

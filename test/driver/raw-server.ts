@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer as createNetServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
@@ -62,6 +63,21 @@ export async function listening(server: Server): Promise<{ readonly port: number
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address;
 }
+
+export const pem = (name: string): string =>
+  readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
+
+/** A certificate for a server, and the authority of all of them. */
+export const of = (name: string) => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
+export const ca = pem('authority.pem');
+
+/** Writes these bytes, and then ends the connection. */
+export const end =
+  (text: string): Answering =>
+  (socket) =>
+    socket.end(text, 'latin1');
+
+export const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
 
 /** Head and body of an answer with its length. */
 export const whole = (body: string | Buffer, head: readonly string[] = []) =>

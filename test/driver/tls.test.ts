@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,12 +5,7 @@ import type { TrustOptions } from '../../src/driver/connect/trust.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { type Certified, certificate } from '../support/certificates.ts';
 import { asking, driverFor, shown } from './open.ts';
-import { listening, rawServer, whole } from './raw-server.ts';
-
-const pem = (name: string) =>
-  readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
-const of = (name: string): TlsOptions => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
-const ca = pem('authority.pem');
+import { ca, listening, of, pem, rawServer, whole } from './raw-server.ts';
 
 const root = certificate({ name: 'Root', authority: true });
 const between = certificate({ name: 'Between', by: root, authority: true });
