@@ -5,8 +5,8 @@ import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import { openDatasets } from '../../src/engine/drive/datasets.ts';
 import { openRecordJudge, type RecordJudgement } from '../../src/engine/judge/records.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Scenario } from '../../src/model/scenario.ts';
 
 const now = Date.parse('2026-10-19T12:00:00Z');
 
@@ -35,18 +35,7 @@ export function opened() {
     maxRecords: 1_000_000,
     openKept: openKeeping(),
   });
-  const at = { file: 'test', line: 1, column: 1 };
-  const scenario: Scenario = {
-    id: 'transactions/all',
-    title: 'All records',
-    tags: [],
-    endpoint: 'transactions',
-    situation: 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
+  const scenario = bareScenario({ id: 'transactions/all', endpoint: 'transactions' });
   const sink = datasets.open('transactions', scenario, {}).open({ headers: {} });
   return { datasets, sink };
 }

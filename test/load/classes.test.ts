@@ -1,57 +1,27 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/catalogue.ts';
-import { exchangeOf, requestOf } from '../../src/engine/drive/request.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
 import { openClasses } from '../../src/load/classes.ts';
-import type { Step } from '../../src/model/scenario.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 import { plainPolicy } from '../support/engine.ts';
 
-const [endpoint] = endpoints.filter(({ id }) => id === 'delivery-price');
-if (!endpoint) throw new Error('there is no delivery-price');
 const target = referenceTarget('http://127.0.0.1:9');
 const policy = plainPolicy(target, 0);
-const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
+const scenario = bareScenario({ id: 'delivery-price/load', endpoint: 'delivery-price' });
+const request = { method: 'POST', url: 'http://127.0.0.1:9/x', headers: {}, body: { order: {} } };
 
 /** The answer to one of twelve orders, each with its own amount; every tenth lacks netValue. */
 function answered(i: number) {
   const quote = { transportationCost: i, netTaxedValue: i * 1.19 };
-  const json = i % 10 === 0 ? quote : { ...quote, netValue: i };
-  const step: Step = {
-    label: 'order',
-    endpoint: 'delivery-price',
+  return exampleExchange({
+    body: i % 10 === 0 ? quote : { ...quote, netValue: i },
     situation: 'any',
-    token: 'configured',
-    source: 'declared',
-    body: { order: {} },
-    role: String(i % 12),
-    round: 2,
-  };
-  if (!endpoint) throw new Error('there is no delivery-price');
-  const outgoing = requestOf(step, endpoint, target, endpoint.limits);
-  const text = JSON.stringify(json);
-  return exchangeOf({
-    step,
-    scenario,
-    endpoint,
-    outgoing,
-    inFlight: 3,
-    sent: {
+    exchange: {
+      scenario: scenario.id,
       startedAt: new Date(i).toISOString(),
-      timings: {},
-      durationMs: 2,
-      answer: {
-        kind: 'response',
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        bytes: text.length,
-        body: {
-          kind: 'text',
-          text,
-          json,
-          trouble: [],
-        },
-      },
+      role: String(i % 12),
+      round: 2,
+      request,
     },
   });
 }

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Scenario, StepSpec } from '../../src/model/scenario.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { StepSpec } from '../../src/model/scenario.ts';
 import type { Address, TargetData } from '../../src/model/target.ts';
 import { assertContract, resolve } from '../../src/scenario/resolve.ts';
 import { data, now, target } from './target.ts';
@@ -76,19 +78,10 @@ const orders: readonly Omit<StepSpec, 'at'>[] = [
   { order: { base: 'full', lines: { gift: true } } },
 ];
 
-const scenarioOf = (endpoint: Scenario['endpoint'], spec: Omit<StepSpec, 'at'>): Scenario => ({
-  id: 'a',
-  title: 'A',
-  tags: [],
-  endpoint,
-  situation: 'any',
-  send: 'in-turn',
-  needs: [],
-  steps: [{ ...spec, at }],
-  at,
-});
+const scenarioOf = (endpoint: EndpointId, spec: Omit<StepSpec, 'at'>) =>
+  bareScenario({ id: 'a', endpoint, steps: [{ ...spec, at }] });
 
-const usable = (endpoint: Scenario['endpoint'], spec: Omit<StepSpec, 'at'>) =>
+const usable = (endpoint: EndpointId, spec: Omit<StepSpec, 'at'>) =>
   endpoint === 'delivery-price' || spec.order?.base !== 'draft';
 
 test('every variation of an order from any data is valid by the request schema', () => {

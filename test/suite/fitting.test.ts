@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/scenario.ts';
@@ -30,28 +31,12 @@ const centerIn = ({ body }: Pick<Step, 'body'>) =>
 const answered = (step: Step, freeFrom: number): Exchange => {
   const net = unitsIn(step) >= freeFrom ? 0 : 4200;
   const quote: JsonObject = { transportationCost: net, netValue: net, netTaxedValue: net * 1.19 };
-  const json = centerIn(step) ? quote : {};
-  const text = JSON.stringify(json);
-  return {
-    id: 'e1',
-    scenario: 'delivery-price/full-order',
-    step: step.label,
-    endpoint: 'delivery-price',
+  const request = { method: 'POST', url: 'https://erp.example.com/x', headers: {} } as const;
+  return exampleExchange({
+    body: centerIn(step) ? quote : {},
     situation: step.situation,
-    token: 'configured',
-    inFlight: 1,
-    startedAt: '2026-11-20T12:00:00.000Z',
-    timings: {},
-    limits: { cutMs: 60_000, cutBy: 'contract' },
-    request: { method: 'POST', url: 'https://erp.example.com/x', headers: {}, body: step.body },
-    answer: {
-      kind: 'response',
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      bytes: text.length,
-      body: { kind: 'text', text, json, trouble: [] },
-    },
-  } as Exchange;
+    exchange: { request: step.body ? { ...request, body: step.body } : request },
+  });
 };
 
 async function fitted(freeFrom: number, of = target) {

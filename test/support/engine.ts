@@ -6,6 +6,7 @@ import { sending } from '../../src/contract/experiments/steps/ask.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { secretsOf } from '../../src/engine/redact/target-secrets.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer, OutgoingRequest } from '../../src/model/exchange.ts';
@@ -103,21 +104,9 @@ const endpoint: Endpoint = {
 export function scenario(
   id: string,
   steps: number,
-  more: Partial<Scenario> = {},
+  more: Partial<Omit<Scenario, 'at'>> = {},
 ): ResolvedScenario {
-  const at = { file: `${id}.yaml`, line: 1, column: 1 };
-  const held: Scenario = {
-    id,
-    title: `Scenario ${id}`,
-    tags: [],
-    endpoint: 'delivery-price',
-    situation: 'quotable',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-    ...more,
-  };
+  const held = bareScenario({ id, endpoint: 'delivery-price', situation: 'quotable', ...more });
   const made = Array.from(
     { length: steps },
     (_, i): Step => ({

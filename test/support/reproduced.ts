@@ -11,12 +11,13 @@ import { openGate } from '../../src/engine/drive/gate.ts';
 import { openQueue } from '../../src/engine/drive/queue.ts';
 import type { Reproduction } from '../../src/engine/judge/findings.ts';
 import type { Redactor } from '../../src/engine/redact/redactor.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
 import { runOf } from '../../src/engine/result/pipeline.ts';
-import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import { endpointIds } from '../../src/model/endpoint.ts';
 import type { OutgoingRequest } from '../../src/model/exchange.ts';
 import type { RuleId } from '../../src/model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
-import type { Scenario, Step } from '../../src/model/scenario.ts';
+import { discoveryScenario, type Step } from '../../src/model/scenario.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { groupsOf } from '../../src/report/page/groups.ts';
@@ -161,7 +162,9 @@ async function sendByHand(
     signal,
   });
   const place = repeats[0]?.scenario;
-  const scenario = (await builtIn).find(({ id }) => id === place) ?? nameless(endpoint);
+  const scenario =
+    (await builtIn).find(({ id }) => id === place) ??
+    bareScenario({ id: discoveryScenario, endpoint });
   const driving = await drive(
     {
       scenario: { ...scenario, send: 'in-turn' },
@@ -177,19 +180,6 @@ async function sendByHand(
     },
   );
 }
-
-/** The scenario of requests of discovery. */
-const nameless = (endpoint: EndpointId): Scenario => ({
-  id: 'discovery',
-  title: 'Discovery',
-  tags: [],
-  endpoint,
-  situation: 'any',
-  send: 'in-turn',
-  needs: [],
-  steps: [],
-  at: { file: '', line: 1, column: 1 },
-});
 
 /** Every relation sends exactly the given steps. */
 const inTurn = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { rules } from '../../src/contract/catalogue.ts';
+import { bareScenario } from '../../src/engine/result/evidence.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { NoResponse } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
@@ -76,23 +77,15 @@ export async function simulate(
 }
 
 function suiteOf([relation, steps]: Part, i: number): ResolvedScenario {
-  const at = { file: 'built-in/simulated.yaml', line: 1, column: 1 };
-  const id = `simulated-${i}`;
-  return {
-    scenario: {
-      id,
-      title: id,
-      tags: [],
+  const scenario = bareScenario(
+    {
+      id: `simulated-${i}`,
       endpoint: steps[0]?.endpoint ?? 'delivery-price',
-      situation: 'any',
-      send: 'in-turn',
       ...(relation === 'single' ? {} : { relation }),
-      needs: [],
-      steps: [{ at }],
-      at,
     },
-    resolved: { state: 'ready', steps },
-  };
+    { file: 'built-in/simulated.yaml' },
+  );
+  return { scenario, resolved: { state: 'ready', steps } };
 }
 
 function served(client: Client, at: () => number, wait: (ms: number) => Promise<void>): Serve {
