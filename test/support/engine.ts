@@ -3,9 +3,6 @@ import { policyOf } from '../../src/config/rules.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/rule.ts';
 import { sending } from '../../src/contract/experiments/steps/ask.ts';
-import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { openRedactor } from '../../src/engine/redact/redactor.ts';
-import { secretsOf } from '../../src/engine/redact/target-secrets.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
@@ -156,7 +153,7 @@ type Answering = (
 export function options(suite: readonly ResolvedScenario[], answering: Answering): RunOptions {
   const clock = virtualClock(now);
   return {
-    version: '0.0.0-test',
+    ...plainPolicy(target, now),
     suite,
     endpoints: [endpoint],
     rules: [serverError],
@@ -171,20 +168,11 @@ export function options(suite: readonly ResolvedScenario[], answering: Answering
     ],
     procedures: plainProcedures,
     observe: () => [],
-    target,
-    subjectOf,
     usable: (x) => x.outcome?.decision === 'quoted',
     limits: { concurrency: 4 },
     clock,
     signal: new AbortController().signal,
-    severity: {},
-    waivers: [],
-    failOn: 'error',
-    seed: 1,
-    now,
     narrowed: false,
-    settings: [],
-    redactor: openRedactor(secretsOf(target)),
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
     datasets: datasets({ now, maxRecords: 200_000 }),
     async send(request) {

@@ -1,11 +1,6 @@
 import { datasets } from '../../src/config/datasets.ts';
-import { allRules } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
-import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { procedures } from '../../src/contract/experiments/procedures.ts';
-import { observe } from '../../src/contract/observations/observations.ts';
-import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { usable } from '../../src/contract/reading/quotes/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
@@ -27,6 +22,7 @@ import { type ResolveOptions, resolve } from '../../src/scenario/resolve.ts';
 import { discovered } from '../../src/suite/discovery.ts';
 import { fitting } from '../../src/suite/fitting.ts';
 import { plan } from '../../src/suite/select.ts';
+import { plainPolicy } from './engine.ts';
 import { now } from './now.ts';
 import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
@@ -100,24 +96,16 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     resolve: resolvedFor(target, { seed, now, explore, probes }),
   });
   return run({
+    ...plainPolicy(target, now),
     ...means,
     version: '0.0.0-test',
     suite,
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, { seed, now, explore, probes }),
     ),
-    rules: allRules,
-    clauses,
     endpoints,
     procedures,
-    observe,
-    target,
-    subjectOf,
-    usable,
     limits,
-    severity: {},
-    waivers: [],
-    failOn: 'error',
     narrowed: false,
     redactor: unredacted,
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
