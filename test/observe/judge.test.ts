@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { policyOf } from '../../src/config/rules.ts';
+import { silentIo } from '../../src/engine/redact/guard.ts';
 import { ofMessage, type Passed } from '../../src/observe/feed.ts';
 import { openJudge } from '../../src/observe/judge.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
@@ -10,14 +11,7 @@ const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-lengt
 
 test('releases all bytes that it was given, those after an answer included', async () => {
   const to = new URL('https://erp.example.com');
-  const io = {
-    cwd: emptyFolder(),
-    env: {},
-    guard: { add: () => {}, text: (text: string) => text },
-    now: () => now,
-    stdin: process.stdin,
-    stderr: { write: () => {}, isTTY: false },
-  };
+  const io = { ...silentIo(), cwd: emptyFolder(), now: () => now };
   const config = await loadConfig({ flags: { baseUrl: to.href }, io });
   const policy = policyOf(config.target, config);
   let taken = 0;

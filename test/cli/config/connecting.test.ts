@@ -1,11 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the config's own references
 import { tmpdir } from 'node:os';
-import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/config/target/connecting.ts';
 import { proxiesOf } from '../../../src/config/target/proxy.ts';
-import { openGuard } from '../../../src/engine/redact/guard.ts';
+import { silentIo } from '../../../src/engine/redact/guard.ts';
 import { mistakeOf } from '../../support/files.ts';
 import { type Given, load } from './loaded.ts';
 
@@ -74,14 +73,7 @@ test('settings show the proxy without its password, which is a secret', async ()
 
 test('a file that is judged has no proxy', async () => {
   const { target } = await load({ config }).loaded;
-  const io = {
-    cwd: tmpdir(),
-    now: Date.now,
-    env: { HTTPS_PROXY: 'socks5://p:1' },
-    guard: openGuard(),
-    stdin: Readable.from(['']),
-    stderr: { isTTY: false, write() {} },
-  };
+  const io = { ...silentIo({ HTTPS_PROXY: 'socks5://p:1' }), cwd: tmpdir() };
   const offline = { ...target, clientBase: 'export.json' };
   const { settings } = await loadConfig({ flags: {}, io, knownRules: [], target: offline });
   expect(settings.filter(({ setting }) => /proxy|clear/.test(setting))).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Flags } from '../../../src/config/given/flags.ts';
 import { loadConfig } from '../../../src/config/load.ts';
-import { openGuard } from '../../../src/engine/redact/guard.ts';
+import { silentIo } from '../../../src/engine/redact/guard.ts';
 import { folderOf } from '../../support/files.ts';
 
 export interface Given {
@@ -32,10 +32,8 @@ export function load(given: Given) {
     },
   };
   const io = {
+    ...silentIo(env),
     cwd: join(root, within),
-    now: Date.now,
-    env,
-    guard: openGuard(),
     stdin: Readable.from([stdin]),
     stderr,
   };
