@@ -18,6 +18,9 @@ import { reproducing } from '../../src/suite/reproduce.ts';
 
 type Merging = Parameters<typeof findingsOf>[1];
 
+const declared = { implements: [], credentials: [], now: 0 };
+const plain: Merging['reproduce'] = { command: () => 'greenlight run', curl: () => undefined };
+
 /** Returns the finding of one hit. */
 function found(
   rule: Rule,
@@ -37,11 +40,17 @@ function found(
   const [finding] = findingsOf([hit], {
     received: [],
     tallies: new Map(),
-    declared: { implements: [], credentials: [], now: 0 },
-    reproduce: { command: () => 'greenlight run', curl: () => undefined },
+    declared,
+    reproduce: plain,
     ...merging,
   });
   return finding;
+}
+
+/** Returns the findings of a rule over what was received. */
+function foundBy(rule: Rule, received: Merging['received'], reproduce = plain) {
+  const { hits, tallies } = judge(received, { rules: [rule], severity: {}, declared });
+  return findingsOf(hits, { received, tallies, declared, reproduce });
 }
 
 test('the summary of a finding follows the remedy of its breach', () => {
@@ -179,19 +188,7 @@ test.each([
       subjectOf(exampleExchange({ ...example, exchange: { ...exchange, scenario: 's' } })),
     );
     const scenario = { id: 's', endpoint: exchanges[0]?.endpoint } as Scenario;
-    const received = [{ scenario, exchanges }];
-    const { hits, tallies } = judge(received, {
-      rules: [rule],
-      severity: {},
-      declared: { implements: [], credentials: [], now: 0 },
-    });
-    const reproduce = { command: () => 'greenlight run', curl: () => undefined };
-    const findings = findingsOf(hits, {
-      received,
-      tallies,
-      declared: { implements: [], credentials: [], now: 0 },
-      reproduce,
-    });
+    const findings = foundBy(rule, [{ scenario, exchanges }]);
     expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([
       [2, 2, ['e1', 'e2', 'e3', 'e4']],
     ]);
@@ -219,14 +216,11 @@ test.each([
       breaches: calls.length < least ? [] : [{ message: 'Seen.', exchanges: ['e2'], ...breach }],
     }),
   };
-  const received = [{ scenario: { id: 's', endpoint: 'shipping-cost' } as Scenario, exchanges }];
-  const declared = { implements: [], credentials: [], now: 0 };
-  const { hits, tallies } = judge(received, { rules: [rule], severity: {}, declared });
-  const reproduce = {
-    command: (of: string | undefined) => (of ? `--only ${of}` : ''),
-    curl: ({ id }: Subject) => `curl ${id}`,
-  };
-  const [finding] = findingsOf(hits, { received, tallies, declared, reproduce });
+  const scenario = { id: 's', endpoint: 'shipping-cost' } as Scenario;
+  const [finding] = foundBy(rule, [{ scenario, exchanges }], {
+    command: (of) => (of ? `--only ${of}` : ''),
+    curl: ({ id }) => `curl ${id}`,
+  });
   expect(finding?.reproduce).toEqual({
     curl: 'curl e1',
     next: ['curl e2'],
