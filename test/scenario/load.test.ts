@@ -1,27 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { loadScenarios } from '../../src/scenario/load.ts';
-import { folderOf, mistakeOf } from '../support/files.ts';
+import { folderOf } from '../support/files.ts';
 
-type Files = { readonly [path: string]: string };
-
-const mistakeIn = (files: Files, roots: readonly string[] = ['mine']): Promise<string> =>
-  mistakeOf(loadScenarios(roots, folderOf(files)));
-
-const head = 'title: A title\nendpoint: delivery-price\n';
-
-test('reports a tab in the indentation', async () => {
-  expect(await mistakeIn({ 'mine/a.yaml': `${head}order:\n\tbase: full\n` })).toBe(
-    'mine/a.yaml:4:1: a tab is used to indent; YAML asks for spaces',
-  );
-});
+const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
 
 describe('an order from a JSON file', () => {
-  const scenario = `${head}order: { base: order.json }\n`;
+  const scenario = plain('A', 'order: { base: order.json }\n');
 
   test('may be the order alone or the whole body', async () => {
     const cwd = folderOf({
       'mine/a.yaml': scenario,
-      'mine/b.yaml': `${head}order: { base: ./deep/sent.json }\n`,
+      'mine/b.yaml': plain('B', 'order: { base: ./deep/sent.json }\n'),
       'mine/order.json': '\uFEFF{\n\t"domain": "acme"\n}',
       'mine/deep/sent.json': '{"order": {"domain": "acme"}}',
     });
@@ -30,8 +19,6 @@ describe('an order from a JSON file', () => {
     expect(b?.steps[0]?.order?.base).toEqual({ domain: 'acme' });
   });
 });
-
-const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
 
 describe('files and ids', () => {
   test('derives ids from paths, and sorts by endpoint, openers first', async () => {
