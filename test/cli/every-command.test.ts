@@ -119,13 +119,8 @@ describe.concurrent('a terminal that is not read', () => {
 });
 
 /** Arguments with which a command with --out would write its reports. */
-const writing: { readonly [command: string]: readonly string[] } = {
-  run: ['-u', url],
-  fleet: ['clients'],
-  explore: ['-u', url],
-  load: ['delivery-price', '-u', url],
-  observe: ['--listen', '127.0.0.1:0', '--to', url],
-  send: ['delivery-price', '-u', url],
+const writing: typeof listening = {
+  ...listening,
   validate: ['commerces', 'run.json'],
   render: ['run.json'],
 };
