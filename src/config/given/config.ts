@@ -42,9 +42,9 @@ export interface Config {
   /** Folder with one line per run. */
   readonly history?: string;
   readonly writeWaivers?: string;
-  /** Run only what failed or was not judged in the run in `out`. */
   /** Maximum wait until the client listens, in milliseconds. */
   readonly waitMs?: number;
+  /** Run only what failed or was not judged in the run in `out`. */
   readonly lastFailed: boolean;
   /** Number of failing findings that end the run. */
   readonly bail?: number;
