@@ -6,6 +6,7 @@ import { findSymptoms } from '../../src/diagnosis/symptoms/find-symptoms.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import en from '../../src/diagnosis/symptoms/words/en.json' with { type: 'json' };
 import es from '../../src/diagnosis/symptoms/words/es.json' with { type: 'json' };
+import file from '../../src/diagnosis/symptoms/words/features.json' with { type: 'json' };
 import pt from '../../src/diagnosis/symptoms/words/pt.json' with { type: 'json' };
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { cpuOf } from '../support/cpu.ts';
@@ -57,6 +58,10 @@ describe('the symptoms', () => {
   });
 });
 
+test.each(file.features)('$like has its form', ({ like, form }) => {
+  expect(like).toMatch(new RegExp(form));
+});
+
 /** Complaints of tickets, each with the symptoms that it may lead to. */
 const complaints = readFileSync(new URL('complaints.txt', import.meta.url), 'utf8')
   .trimEnd()
@@ -102,6 +107,13 @@ test.each([
   'bom dia, tudo bem?',
   'necesito la factura de mi suscripción',
   'who is on call this weekend',
+  "the module does not work since Tuesday's update",
+  'o plugin não funciona desde quarta-feira',
+  'the memory of our server is at 60 %',
+  'un aviso para mañana',
+  'the export has 400 new customers',
+  'el pedido de 7.250 tiene 7 líneas',
+  'our SAP returns the freight',
 ])("no symptom is certain for '%s'", (asked) => {
   expect(findSymptoms(asked).certain).toBe(false);
 });

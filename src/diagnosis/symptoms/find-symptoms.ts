@@ -3,6 +3,7 @@ import { withoutMarks } from '../../standards/text/marks.ts';
 import { type Symptom, symptoms } from './symptoms.ts';
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
+import file from './words/features.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
 /** Maximum length of the searched text, in characters. */
@@ -24,7 +25,14 @@ export const symptomsIn = (words: string, isOf: (symptom: Symptom) => boolean): 
 
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(query: string): Symptoms {
-  const text = plain(query.slice(0, maxTextLength));
+  // A question ends before the code that another sentence begins with.
+  const text = query
+    .slice(0, maxTextLength)
+    .split(/[?!¿¡]/)
+    .map(plain)
+    .join('\n')
+    .replace(/^(?:(?:fwd?|re|rv|enc) )+/, '')
+    .trim();
   const named = symptoms.filter(({ id }) => id === query.trim().toLowerCase());
   if (named.length > 0) return { found: named, certain: true, fits: true };
   // A wrongly decoded letter disappears with its accent.
@@ -50,10 +58,11 @@ export function findSymptoms(query: string): Symptoms {
 function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
   if (!coded.every((each) => isStatus(each) || each.symptom.id === 'status-500')) return [];
   const rest = coded.reduce((left, { code }) => left.replaceAll(withVerb(code), ' '), text);
-  const isOf = ({ symptom: { id }, meanings }: Pattern) =>
-    coded.every(isStatus) || (id === 'reason-not-shown' && meanings.length > 1);
+  const isOf = ({ symptom: { id, kind }, meanings }: Pattern) =>
+    (kind !== 'code' && coded.every(isStatus)) ||
+    (id === 'reason-not-shown' && meanings.length > 1);
   const { found, fits } = byWords(sentencesOf(rest), isOf);
-  return fits ? found.slice(0, 1) : [];
+  return fits ? found.slice(0, 1).filter(({ kind }) => kind !== 'status') : [];
 }
 
 const isStatus = ({ code }: (typeof codes)[number]) => /^\d{3}$/.test(code);
@@ -62,10 +71,19 @@ const isStatus = ({ code }: (typeof codes)[number]) => /^\d{3}$/.test(code);
 const withVerb = (code: string) =>
   new RegExp(`(?:\\b(?:only|s[oó]lo|s[oó]|apenas|somente) )?(?:\\S+ )?\\b${code}\\b`, 'gi');
 
+/** An amount that is read as a decimal: `we send 3.990 and you read 3`. */
+const cutAtSeparator =
+  /\b(\d{1,3})[.,]\d{3}(?![.,]?\d)(?=.{3,60}\b\1(?:[.,]\d{1,2})?(?![.,]?\d)\s*(?:$|[.,;:!?)]|instead|e[nm] vez|pesos|reais))/gm;
+
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
 function sentencesOf(text: string): readonly string[] {
-  // An amount is one number.
-  const joined = text.replaceAll(/(?<=\d)[.,](?=\d)/g, '');
+  // An amount is one number, and a time an hour.
+  const joined = text
+    .replaceAll(cutAtSeparator, 'comma ')
+    .replaceAll(
+      /(?<=\d)[.,](?=\d)|(?<=\d):\d\d\b|#\d+|\b[A-Z]{2,10}-\d{2,}\b|^(?:caso |case |ticket |chamado )?\d{5,}(?=\s+\p{L})|"[\w-]+":\s*(?:-?[\d.]+|true|false|null)?,?/gu,
+      '',
+    );
   const sentences = joined
     .split(/[;:!?¿¡\n]|[.,](?=\s)(?!\s(?:but|pero|mas|porém)\s)/)
     .map(plain)
@@ -105,12 +123,13 @@ const codes = symptoms.flatMap((symptom) =>
   symptom.codes.map((code) => ({ symptom, code: plain(code), printed: code })),
 );
 
-/** The symptom that names the library that failed says no reason, and comes last. */
-const rankOf = ({ id }: Symptom): number => (id === 'library-error' ? 1 : 0);
+/** The name of a library or a service says no reason, and comes last. */
+const rankOf = ({ symptom: { id }, code }: (typeof codes)[number]): number =>
+  id === 'library-error' || code === 'cloudflare' ? 1 : 0;
 
 /** Finds codes, longest first; a number alone is a code only if it is not part of an address or a time. */
 function byCode(text: string): typeof codes {
-  const padded = ` ${text} `;
+  const padded = ` ${text.replaceAll('\n', ' ')} `;
   return codes
     .filter(
       ({ code }) =>
@@ -118,14 +137,19 @@ function byCode(text: string): typeof codes {
         padded.includes(` ${code} `) &&
         (!/^\d+$/.test(code) || isCode(code, text)),
     )
-    .toSorted((a, b) => rankOf(a.symptom) - rankOf(b.symptom) || b.code.length - a.code.length);
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || b.code.length - a.code.length);
 }
+
+/** What a number counts that is no status. */
+const counted =
+  '(?:rec?ord|registro|row|fila|lin|order|pedido|venta|venda|sale|comercio|cliente|loca|loja|tienda|shop|store|custom|product|item|seco?|segund|ms )';
 
 /** A round number after a verb may count something: `got 500 records`. */
 const isCode = (code: string, text: string) =>
   text === code ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para) `,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|respond\\w+|answer\\w*|devuel\\w+|devolv\\w+|cloudflare|akamai|kong|nginx|iis|apigee|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|says|dice|diz|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?! ${counted})(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para|since|desde|after|again|everywhere|geral|de n[ou]e?vo|otra vez)(?: |$)`,
+    'm',
   ).test(text);
 
 const anyLanguage = languageIn([en, es, pt]);
@@ -155,47 +179,8 @@ function languageIn(files: readonly Pick<typeof en, 'ordinary' | 'words'>[]) {
   return { ordinary, lexicon };
 }
 
-/** Verbs of those who deliver. */
-const delivers =
-  'serve|served|deliver|ship|cover|llegamos|vamos|atendemos|despachamos|repartimos|entregamos|vendemos|cubrimos|chegamos|cobrimos';
-
-/**
- * Negation, quantity and time, which any words may express, as phrases of the lexicon: `forty or more lines`, `at 9 am`,
- * `a los dos dias`, a number of three digits or more.
- */
-const features: readonly (readonly [form: RegExp, as: string])[] = [
-  [
-    /\b(?:\d\d+|\S{1,20} (?:or more|o mas|ou mais)|(?:more than|over|mas de|mais de) \S{1,20}) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
-    'many lines',
-  ],
-  [
-    /\b(?:at|a las|about|around) \d{1,2}(?: \d\d)?(?: (?:am|pm|hs?|horas))?\b|\b(?:at|a las|as) (?:six|seven|eight|nine|ten|eleven|twelve|seis|siete|ocho|nueve|diez|once|doce|sete|oito|nove|dez|onze|doze)\b|\b\d{1,2} ?(?:am|pm|hs?|h\d\d)\b/g,
-    'at that hour',
-  ],
-  [
-    /\b(?:after|tras|a l[oa]s|despues de|depois de|apos|ao fim de) (?:\S+ ){0,2}?(?:horas?|hours?|dias?|days?|semanas?|weeks?)\b/g,
-    'after a while',
-  ],
-  [
-    new RegExp(`\\b(?:not|never|dont|doesnt|no|nao|nunca)(?: \\S+){0,2} (?:${delivers})\\b`, 'g'),
-    'outside',
-  ],
-  [
-    /\b(?:a|de|del|do|da|of|to|para) (?:otr[oa]|outr[oa]|another) (?=comercio|cliente|local|tienda|almacen|minimarket|negocio|bodega|loja|mercado|shop|store|customer|pedido|order)/g,
-    'of another ',
-  ],
-  [
-    /\b(?:not|arent|dont|no|nao) (?:(?!but|until|sino|hasta|mas|ate)\S+ ){0,2}(?:days?|dias?) (?:early|earlier|late|later|before|antes|despues|depois|mais cedo)\b/g,
-    '',
-  ],
-  [
-    /\b(?:small\w*|chic[ao]s?|pequen\w+)(?: (?!large|big|grand|work|fine|ok|pass|si|sim|yes|quote|cotiza|bien|bem|funciona)\S+){0,2} (?:fail\w*|fall\w*|falha\w*|error|erro|(?:no|dont|not|never|nao)(?= (?!y|e|and)\S))\b/g,
-    'below a minimum',
-  ],
-  [/\b(\d{1,6}) (?:instead of|e[nm] vez de|en lugar de) \1\d{1,3}\b/g, 'wrong price'],
-  [/\b0+\b/g, 'zero'],
-  [/\b\d{3,}\b/g, '1000'],
-];
+/** Negation, quantity and time, which any words may express, as phrases of the lexicon. */
+const features = file.features.map(({ form, as }) => ({ form: new RegExp(form, 'g'), as }));
 
 /** Rates of the tax on sales in the countries of the contract and around them, in percent. */
 const rates = [12, 13, 15, 16, 18, 19, 21, 22];
@@ -210,7 +195,7 @@ function differByTax(text: string): boolean {
 
 /** Returns the meanings of the words of a text. */
 function meaningsOf(text: string, language: typeof anyLanguage): ReadonlySet<string> {
-  const rewritten = features.reduce((left, [form, as]) => left.replaceAll(form, as), text);
+  const rewritten = features.reduce((left, { form, as }) => left.replaceAll(form, as), text);
   const query = new Set(differByTax(text) ? ['difference', 'tax'] : []);
   let left = ` ${rewritten.replaceAll(/\S+/g, (word) => spelt(word, language))} `;
   for (const { start, meanings, words } of language.lexicon) {

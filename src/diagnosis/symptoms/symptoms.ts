@@ -6,7 +6,9 @@ import statuses from './statuses.json' with { type: 'json' };
 /** Symptom as in its file, under its id. Absent lists are empty. */
 interface Entry
   extends Pick<Symptom, 'title' | 'means' | 'next'>,
-    Partial<Pick<Symptom, 'codes' | 'typed' | 'said' | 'causes' | 'rules'>> {
+    Partial<Pick<Symptom, 'codes' | 'typed' | 'causes' | 'rules'>> {
+  /** Parted by commas. */
+  readonly said?: string;
   /** Exit codes of curl. */
   readonly curl?: readonly number[];
 }
@@ -16,12 +18,12 @@ const symptomsOf = (
   { symptoms }: { readonly symptoms: { readonly [id: string]: Entry } },
 ): readonly Symptom[] =>
   Object.entries(symptoms).map(
-    ([id, { curl = [], codes = [], said = [], causes = [], rules = [], ...words }]) => ({
+    ([id, { curl = [], codes = [], said, causes = [], rules = [], ...words }]) => ({
       id,
       kind,
       ...words,
       codes: [...curl.flatMap(asPrinted), ...codes, ...(words.typed ?? [])],
-      said,
+      said: said?.split(', ') ?? [],
       causes,
       rules,
     }),
