@@ -246,6 +246,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     spaced: mistakes.find((each) => each.spaced)?.spaced,
+    moved: mistakes.find((each) => each.moved)?.moved,
     unaccepted: mistakes.find((each) => each.unaccepted)?.unaccepted,
     wrong,
     wrongAs: printed(value),

@@ -2,6 +2,7 @@ import { endpointBy } from '../contract/catalogue.ts';
 import { routesNowhere } from '../contract/reading/failures/missing-path.ts';
 import { demandedHeader } from '../contract/reading/failures/who-answered.ts';
 import { tokenDressing } from '../diagnosis/causes/token.ts';
+import { complaintIn } from '../diagnosis/symptoms/complaint.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { ofPlatform } from '../evidence/reader/lost.ts';
 import { isNeverSent } from '../evidence/request.ts';
@@ -31,6 +32,8 @@ export interface RequestMistake {
   readonly wrong?: readonly [name: string, value: unknown];
   /** The method or the end of the path that was called, and that of the contract. */
   readonly called?: readonly [called: string, due: string];
+  /** The status of an address that is not that of the client, by its own words. */
+  readonly moved?: string;
   /** A header whose value has a space around it. */
   readonly spaced?: string | undefined;
   /** A header whose value is another one than the client accepts in another call. */
@@ -106,6 +109,8 @@ export function requestMistakes(
   // A call with a head is one that somebody made to try it out.
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
+  const isMoved =
+    [404, 410, 421].includes(status) && complaintIn(unread, endpoint)?.id === 'another-address';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
   const isLogged = ofCaller.test(beside);
   // Of a person's own call, the paste shows all that was sent; the body of a GET may be lost.
@@ -118,6 +123,11 @@ export function requestMistakes(
     ...when(isToken && (isOfAnother || isOfLog), {
       clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its own words'}`,
       unaccepted: 'x-auth-token',
+      refusal: true as const,
+    }),
+    ...when(isMoved, {
+      clause: 'it went to another address than that of the client, by its own words',
+      moved: String(status),
       refusal: true as const,
     }),
     ...when(isToken && !isOfLog && isBare && isNone, noToken),

@@ -59,10 +59,10 @@ function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
   if (!coded.every((each) => isStatus(each) || each.symptom.id === 'status-500')) return [];
   const rest = coded.reduce((left, { code }) => left.replaceAll(withVerb(code), ' '), text);
   const isOf = ({ symptom: { id, kind }, meanings }: Pattern) =>
-    (kind !== 'code' && coded.every(isStatus)) ||
+    (kind === 'complaint' && coded.every(isStatus)) ||
     (id === 'reason-not-shown' && meanings.length > 1);
   const { found, fits } = byWords(sentencesOf(rest), isOf);
-  return fits ? found.slice(0, 1).filter(({ kind }) => kind !== 'status') : [];
+  return fits ? found.slice(0, 1) : [];
 }
 
 const isStatus = ({ code }: (typeof codes)[number]) => /^\d{3}$/.test(code);
