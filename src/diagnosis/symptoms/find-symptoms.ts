@@ -56,11 +56,13 @@ export function findSymptoms(query: string): Symptoms {
 
 /** The symptom that the words around a code fit: a status may have many reasons, and buyers may see an error. */
 function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
-  if (!coded.every((each) => isStatus(each) || each.symptom.id === 'status-500')) return [];
+  const isNamed = ({ symptom: { id }, code }: (typeof codes)[number]) =>
+    id === 'status-500' || code === 'cloudflare';
+  if (!coded.every((each) => isStatus(each) || isNamed(each))) return [];
   const rest = coded.reduce((left, { code }) => left.replaceAll(withVerb(code), ' '), text);
   const isOf = ({ symptom: { id, kind }, meanings }: Pattern) =>
     (kind === 'complaint' && coded.every(isStatus)) ||
-    (id === 'reason-not-shown' && meanings.length > 1);
+    (/^(?:reason-not-shown|old-price)$/.test(id) && meanings.length > 1);
   const { found, fits } = byWords(sentencesOf(rest), isOf);
   return fits ? found.slice(0, 1) : [];
 }
@@ -148,7 +150,7 @@ const counted =
 const isCode = (code: string, text: string) =>
   text === code ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|respond\\w+|answer\\w*|devuel\\w+|devolv\\w+|cloudflare|akamai|kong|nginx|iis|apigee|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|says|dice|diz|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?! ${counted})(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para|since|desde|after|again|everywhere|geral|de n[ou]e?vo|otra vez)(?: |$)`,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|respond\\w+|answer\\w*|devuel\\w+|devolv\\w+|cloudflare|akamai|kong|nginx|iis|apigee|da|dao|arroja|lanza|throws?|un|um|a${code.endsWith('00') ? '' : '|gets?|got|sees?|saw|receives?|returns?|gives|gave|says|dice|diz|with|con|com|dio|dieron|dan|deu|deram|(?:rec[ei]b|retorn|dev(?:ue|o)l|respond|obt)\\w+'}) ${code}(?! ${counted})(?: |$)|^(?:(?:nos )?(?:salen?|sai|saem) )?${code} (?:em|en|in|on|for|at|na|no|nas|nos|para|since|desde|after|again|everywhere|geral|de n[ou]e?vo|otra vez|only|solo|somente|empty|va[cz]i[oa]|without a? ?body|sin cuerpo|sem corpo)(?: |$)|(?:tod[ao]s? en|tudo em) ${code}(?: |$)| ${code} (?:page|error)(?: |$)`,
     'm',
   ).test(text);
 
