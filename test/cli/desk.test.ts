@@ -402,7 +402,7 @@ describe('an answer of the desk', () => {
       'a complaint that stays open beside a good answer, without a word that nothing is to do',
       { paste: answer(quote), complaint: 'los pedidos grandes no pasan' },
       200,
-      /^(?!.*Next step).*Could you check these limits.*We look forward to your answer/,
+      /^(?!.*Next step).*Could you check how long.*We look forward to your answer/,
     ],
     [
       'a log, or the answer itself',
