@@ -76,6 +76,14 @@ test.each(complaints)('%s → %s', (said, expected) => {
   );
 });
 
+test('the data and the log in a ticket are no complaint', () => {
+  const data = '{"netTaxedValue":4165,"netValue":3500}\n2026-11-04 09:15:22 freight table empty';
+  expect(findSymptoms(`Precios con puntos\nAsí respondemos:\n${data}`)).toMatchObject({
+    found: [{ id: 'numbers-in-quotes' }],
+    certain: true,
+  });
+});
+
 test('nine of ten complaints lead to one symptom, and every whole ticket to at least one', () => {
   const tickets = complaints.filter(([said]) => said.length > 80);
   const unclear = complaints.filter(

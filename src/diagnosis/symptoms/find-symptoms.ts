@@ -77,8 +77,20 @@ const withVerb = (code: string) =>
 const cutAtSeparator =
   /\b(\d{1,3})[.,]\d{3}(?![.,]?\d)(?=.{3,60}\b\1(?:[.,]\d{1,2})?(?![.,]?\d)\s*(?:$|[.,;:!?)]|instead|e[nm] vez|pesos|reais))/gm;
 
+/** A line of a log, a call, a header or data, and nothing that somebody writes about a problem. */
+export const isData = (line: string): boolean =>
+  /^\W{0,3}(?:\d{4}-\d\d|(?:DEBUG|INFO|WARN|ERROR|TRACE)\b|[\w-]+-[\w-]+: )|^\d+\.\d+\.|[{}<>[\]=|]|\bcurl .*https?:/.test(
+    line,
+  ) && !/^(?:subject|asunto|assunto): /i.test(line);
+
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
-function sentencesOf(text: string): readonly string[] {
+function sentencesOf(all: string): readonly string[] {
+  const text = /\n.*\n/.test(all)
+    ? all
+        .split('\n')
+        .filter((each) => !isData(each))
+        .join('\n')
+    : all;
   // An amount is one number, and a time an hour.
   const joined = text
     .replaceAll(cutAtSeparator, 'comma ')
