@@ -351,8 +351,9 @@ const isTold = (outcome: ExchangeReport['outcome']): boolean =>
 function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string | undefined {
   const { answer } = exchange;
   const body = answer.kind === 'response' ? answer.body?.trim().replaceAll(/\s+/g, ' ') : undefined;
-  const text =
-    answer.kind === 'response' && answer.status >= 400 && valueAt(jsonOf(exchange), '/message');
+  const { status } = answer.kind === 'response' ? answer : { status: 0 };
+  const at = (pointer: string) => valueAt(jsonOf(exchange), pointer);
+  const text = status >= 500 ? (at('/message') ?? at('/error')) : status >= 400 && at('/message');
   if (typeof text === 'string' && text.trim() !== '') return firstLine(text);
   return isVerbatim && body && body.length <= longestBody && jsonOf(exchange) !== undefined
     ? legible(body)

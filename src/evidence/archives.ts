@@ -73,7 +73,7 @@ function noAnswer({ error, code, durationMs }: HarEntry): NoResponse {
     kind: 'no-response',
     reason:
       (named as NoResponseReason | undefined) ??
-      known?.reason ??
+      (isCutOff && known?.reason === 'closed' ? 'cut-off' : known?.reason) ??
       (isCutOff ? 'cut-off' : 'unknown'),
     detail: named === undefined ? message : (error ?? '').slice(all.length),
     ...(code === undefined ? {} : { code }),

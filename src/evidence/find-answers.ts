@@ -29,7 +29,7 @@ import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { earlyLossesIn, lostOf } from './reader/lost.ts';
+import { earlyLossesIn, lostOf, withOwner } from './reader/lost.ts';
 import { headerOf, isPathOf, membersOf, requestOf, spokenOf } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
 import { levelsOfPhp, printed, shownRows } from './reader/rows.ts';
@@ -147,6 +147,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     const reason = isBare ? insteadLine(around.split('\n'), path, status) : undefined;
     return {
       ...evidence,
+      ...present({ noAnswer: withOwner(noAnswer, around) }),
       ...(reason ? { body: reason, isOfLog: true as const } : {}),
       secrets,
       ...(!isArchive && { named: { ...named, ...present({ host }) } }),
@@ -296,9 +297,12 @@ function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming)
   const pageAt = isGiven || json !== undefined ? -1 : shownPageAt(shown, isKnown);
   if (isPage && (isKnown || pageAt !== 0) && found.every(({ body }) => body === undefined))
     return [{ ...bodyAlone(bytes, text), status: title }];
-  const page = withoutBelow(shown.slice(pageAt));
+  // What a browser shows may be retyped above its status.
+  const isAbove = pageAt >= 0 && shown[pageAt] !== '<' && (stated?.at ?? 0) > pageAt;
+  const below = isAbove ? shown.lastIndexOf('\n', stated?.at) : undefined;
+  const page = withoutBelow(shown.slice(pageAt, below));
   const isStated = ({ status = 0, body, at }: Found) =>
-    status >= 400 && body === undefined && (at < pageAt || status === title);
+    status >= 400 && body === undefined && (at < pageAt || isAbove || status === title);
   if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
     const usual = /^Server Error|^Err/.test(page) ? 500 : 403;
     const open = isKnown ? {} : { notShown: [`${ofPage} ${usual} as a rule`] };

@@ -64,6 +64,7 @@ function formOf(answer: Exchange['answer']): string {
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';
   const [path = ''] = url.split('?');
+  if (path + order === '') return 'The headers of its request are included.';
   return `Its request is included: ${`${method} ${path.replace(/^\/\//, '')}`.trim()}${order}.`;
 }
 

@@ -35,6 +35,7 @@ import {
   isUnsent as isUnsentWith,
   requestMistakes,
 } from './request-mistakes.ts';
+import { comparedTokens, isToken } from './tokens-apart.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -91,7 +92,11 @@ export async function judgedPaste(
     const isUnsent = isOurs && !sent && !whole.isByHand && isUnsentWith(whole, refused);
     const isByHand =
       isOurs && (whole.isByHand === true || (isUnsent && !isNeverSent(whole.request)));
-    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs, isByHand, isUnsent };
+    // What arrived without a token is not what was sent.
+    const isDropped = isToken(whole) && comparedTokens(found.unread ?? [], whole) === 'dropped';
+    const request = isDropped && whole.request && { ...whole.request, headers: {} };
+    const read = { ...whole, ...(request && { request }), notes: [...whole.notes, ...notes] };
+    return { ...read, refused, isOurs, isByHand, isUnsent };
   });
   const mistakes = evidence.flatMap(({ refused }) => refused);
   const secrets = evidence.flatMap(pastedSecrets);
@@ -205,7 +210,10 @@ export async function judgedPaste(
   const isFound = run.findings.length > 0;
   const likeliest = isFound ? [] : ending.causes.flatMap(({ exchange }) => exchange ?? []);
   const named = [
-    ...worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges)),
+    // An answer that came late may be the one that a gateway did not wait for.
+    ...worstFirst(run.findings)
+      .toSorted((a, b) => Number(a.rule === 'http/slow') - Number(b.rule === 'http/slow'))
+      .flatMap((each) => (each.waived ? [] : each.exchanges)),
     ...likeliest.slice(0, 1),
     ...shownBy,
   ];

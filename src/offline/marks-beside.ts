@@ -4,7 +4,7 @@ import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { comparedTokens } from './tokens-apart.ts';
+import { comparedTokens, isToken } from './tokens-apart.ts';
 
 /** What a paste shows beside a problem that no rule judges, as a letter quotes it. */
 export interface MarksBeside {
@@ -31,10 +31,20 @@ export interface MarksBeside {
   /** The header whose value is not the one that a log expects, or for which it expects none. */
   readonly apart?: string | undefined;
   readonly unset?: string | undefined;
+  /** The one that something between the two sides loses. */
+  readonly dropped?: string | undefined;
 }
 
 /** Header fields of a cache in a line: it answered the call, and not a program that keeps a tariff. */
-const ofCache = /x-cache["']?\s?[=:]\s?["']?HIT\b.*\bage["']?\s?[=:]\s?["']?[1-9]\d*/i;
+const ofCache =
+  /\b(?:x-(?:proxy-|varnish-|drupal-)?cache(?:-status)?|cf-cache-status|(?:proxy|upstream)_cache(?:_status)?)["']?\s?[=:]\s?["']?HIT\b(?:.*\bage["']?\s?[=:]\s?["']?[1-9]\d*)?/i;
+/** The column of a cache in a table, if a row has a hit. */
+function cachedCell(lines: readonly string[]): string | undefined {
+  const cells = lines.flatMap((line) => line.split(/["\s]*[,;|\t]["\s]*/));
+  return cells.some((cell) => /^hit$/i.test(cell))
+    ? cells.find((cell) => /^\w*cache\w*$/i.test(cell))
+    : undefined;
+}
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
@@ -52,8 +62,8 @@ export function marksBeside(
   );
   const values = bodies.flatMap(valuesIn);
   if (isDataset(endpoint)) return isComplaint ? ofRecords(values, unread) : {};
-  const [kind] = answers.flatMap(({ status = 0, isByHand }) =>
-    /40[13]/.test(`${status}`) ? comparedTokens(unread, isByHand) || [] : [],
+  const [kind] = answers.flatMap((each) =>
+    isToken(each) ? comparedTokens(unread, each) || [] : [],
   );
   const prices = values.flatMap((each) => Object.values(each));
   const line = unread.find((each) => /cache/i.test(each) && /\bHIT\b/i.test(each));
@@ -65,6 +75,7 @@ export function marksBeside(
   return {
     cached:
       ofCache.exec(line ?? '')?.[0] ??
+      cachedCell(unread) ??
       (isComplaint && line ? quotable(line.replaceAll(/\s+/g, ' ')) : undefined),
     limited: ownLimit.exec([...unread, ...bodies].join('\n'))?.[0],
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>

@@ -184,6 +184,7 @@ export function endingOf(
   const question = agreement?.prices?.supposed === undefined ? questions[0] : 'supposed';
   const move =
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
+    (marks.dropped && { who: 'the client', why: `let ${marks.dropped} through to its program` }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
     whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : question, beside.unsent);

@@ -69,11 +69,13 @@ const spoken: { readonly [name: string]: RegExp } = {
  * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
  */
 export function requestMistakes(
-  { as, request: shown, status = 0, body = '', isOrderCut, durationMs, spans, isByHand }: Evidence,
+  evidence: Evidence,
   endpoint: EndpointId,
   tokens: readonly string[] = [],
   unread: readonly string[] = [],
 ): readonly RequestMistake[] {
+  const { as, request: shown, status = 0, body = '', isOrderCut, durationMs, spans } = evidence;
+  const { isByHand } = evidence;
   const of = endpointBy[endpoint];
   const isToken = status === 401 || status === 403;
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
@@ -108,7 +110,8 @@ export function requestMistakes(
   const isOther = token !== undefined && token !== '' && !tokens.includes(token);
   // A call with a head is one that somebody made to try it out.
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
-  const isOfLog = isToken && comparedTokens([...unread, text], isByHand) === 'unaccepted';
+  const kind = isToken ? comparedTokens([...unread, text], evidence) : undefined;
+  const isOfLog = kind === 'unaccepted';
   const isMoved =
     [404, 410, 421].includes(status) && complaintIn(unread, endpoint)?.id === 'another-address';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
@@ -130,11 +133,17 @@ export function requestMistakes(
       moved: String(status),
       refusal: true as const,
     }),
-    ...when(isToken && !isOfLog && isBare && isNone, noToken),
+    ...when(kind === 'elsewhere', {
+      clause: 'it has no x-auth-token, by the words of the client',
+      lacked: 'x-auth-token',
+      refusal: true as const,
+    }),
+    ...when(isToken && !isOfLog && isBare && isNone && kind !== 'elsewhere', noToken),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(isEmpty ? { body: {}, ...request } : request, of, isToken),
   ];
-  const all = differences.map((each) => ({
+  const sent = differences.filter(({ lacked }) => kind !== 'dropped' || lacked !== 'x-auth-token');
+  const all = sent.map((each) => ({
     ...each,
     isOfTest: each.isOfTest === true && !(isLogged && each.lacked === 'x-auth-token'),
     isRefused: isRefused && isRefusal(each),

@@ -155,6 +155,8 @@ export const lettersOf = (text: string): string =>
     .replaceAll('=\n', '')
     .replaceAll(/\\+u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/&([a-z])acute;/gi, (_, letter) => `${letter}\u0301`.normalize('NFC'))
+    // A box that somebody draws around a page.
+    .replaceAll(/^(?:\+-+\+$|\|)|\|$/gm, '')
     .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
     .replaceAll(/[\s\\>]|"(?=")/g, '');
 

@@ -62,7 +62,7 @@ export const inBetween: Recognisers = {
     return byAnswers({
       shows: (x) =>
         (isGateway(x) && !isLimit(x) && !isMaintenance(x) && !waitedOut(x)) ||
-        answeredInstead(x)?.why === 'offline',
+        /^(?:offline|unreached)$/.test(answeredInstead(x)?.why ?? ''),
       says: withSender,
     })(evidence);
   },

@@ -324,6 +324,8 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
     {};
   const { request: order } = nearest(({ request }) => request?.body !== undefined) ?? {};
   const { request: sent } = nearest(({ request }) => request?.headers) ?? {};
+  // A token alone may be of any call, and so may a head without the fields of the contract.
+  const isHead = sent?.headers?.some(([name]) => /^(?:origin|authorization|via)$/i.test(name));
   const head = nearest(({ headers }) => headers);
   const { durationMs } = nearest((part) => part.durationMs !== undefined) ?? {};
   const unsure =
@@ -333,7 +335,7 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
     headers: head?.headers,
     durationMs,
     request:
-      address || order
+      address || order || isHead
         ? present({ ...order, ...sent, method, ...present(address ?? {}), body: order?.body })
         : answer.request,
     spans: { ...head?.spans, ...answer.spans },

@@ -45,7 +45,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|handshake failure|SSLHandshakeException|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client closed connection after \d|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client (?:closed connection|disconnected) after \d|\bdownstream_remote_disconnect\b|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|conex[aã]o existente pelo host|conexi[oó]n existente por el host|conex(?:[aã]o|i[oó]n) sub[jy]acente|\bEPIPE\b/i,
   transfer: ofTransfer,
@@ -72,6 +72,20 @@ const sentences: { readonly [reason: string]: string } = {
 /** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
 export const refusedByProxy = (status: number) =>
   ({ kind: 'no-response', reason: 'proxy', detail: `${sentences['proxy']} (${status}).` }) as const;
+
+/** Words for a proxy that is not of the caller. */
+const proxyOfClient =
+  /\bprox(?:y|ies)\b(?: (?:server|corporativo|corporate|interno|de salida))?(?: (?:d[aeo]l?s?|of|in|at|en|em|the|la|el|las|nuestr[ao]s?|nossa|our|red|rede|network|oficina|office)){1,5} (?:clientes?|client|customer|sucursal\w{0,2}|filia\w{1,3}|branch|tienda|loja|store|erp|planta|matriz)\b|\b(?:client|customer|branch|store)(?:['’]s)? (?:\w{1,12} )?proxy\b/i;
+
+/** A loss at a proxy, with whose proxy it is by the words around it. */
+export const withOwner = (noAnswer: Found['noAnswer'], around: string): Found['noAnswer'] =>
+  noAnswer?.reason === 'proxy' && proxyOfClient.test(around)
+    ? {
+        ...noAnswer,
+        reason: 'connect',
+        detail: 'A proxy in the network of the client refused the call (PROXY_OF_CLIENT).',
+      }
+    : noAnswer;
 
 /** There is no answer to an order that the platform did not send. */
 export const notCalled = {
@@ -114,9 +128,12 @@ export function lostOf(text: string): Found | undefined {
   const way = Object.keys(ways).find((each) => ways[each]?.test(shown));
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
-  const reason = /^(?:transfer|program)$/.test(name) ? 'closed' : (name as NoResponseReason);
+  const isLate =
+    name === 'closed' && shown.split('\n').some((line) => ways[way]?.test(line) && isAtLimit(line));
+  const known = isLate ? 'cut-off' : (name as NoResponseReason);
+  const reason = /^(?:transfer|program)$/.test(name) ? 'closed' : known;
   const [, privateAddress] = (reason === 'connect' && privateTarget.exec(text)) || [];
-  const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
+  const waitedMs = isLate ? contractWait : reason === 'cut-off' ? waitedIn(text) : undefined;
   const detail =
     waitedMs === undefined
       ? `${sentences[name]}${privateAddress === undefined ? '' : ` to ${privateAddress}`}${code === undefined ? '' : ` (${code})`}.`
@@ -165,10 +182,18 @@ export function brokenTransferIn(text: string): string | undefined {
   return line && shortened(line.trim(), 100);
 }
 
+/** Whether a line has the time after which the platform disconnects (contract: Limits), and no setting. */
+const isAtLimit = (line: string): boolean =>
+  !/time-?out|keep-?alive|idle|interval/i.test(line) &&
+  durationsIn(line).some(({ ms = 0 }) => ms >= contractWait - 500 && ms < contractWait + 2000);
+
 /** Milliseconds that the caller says it waited. */
 function waitedIn(text: string): number | undefined {
+  // Envoy writes the bytes received and sent, and the milliseconds.
+  const [, ofEnvoy] = /downstream_remote_disconnect (?:\S{1,40} )?\d+ \d+ (\d+)\b/.exec(text) ?? [];
+  if (ofEnvoy !== undefined) return Number(ofEnvoy);
   const [, figure, unit = 's'] =
-    /(?:time(?:d )?-?out(?: of| after|=)|closed connection after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+    /(?:time(?:d )?-?out(?: of| after|=)|(?:closed connection|disconnected) after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
   return figure === undefined

@@ -40,6 +40,10 @@ const marks = /^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r
 const packed =
   /(?<=(\\{0,7}["'])|\bbody[=:] ?)(?<![\w+/])((?:e[yw]|W[13])[\w+/]{16,}={0,2})(?=\1|(?![\w+/"'\\]))/g;
 
+/** A page that somebody drew as a box, and no table. */
+const boxed =
+  /(?<![|│][ \t]*\n)^[ \t]*(?:\+[-=]{3,}\+|[┌╭][─-]{3,}[┐╮])[ \t]*\n((?:[ \t]*[|│][^|│\n]*[|│][ \t]*\n){2,40})[ \t]*(?:\+[-=]{3,}\+|[└╰][─-]{3,}[┘╯])/gm;
+
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
   let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
@@ -52,6 +56,9 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
+  shown = shown.replaceAll(boxed, (_, rows: string) =>
+    rows.replaceAll(/^[ \t]*[|│] *| *[|│][ \t]*$/gm, ''),
+  );
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');

@@ -56,7 +56,7 @@ const named: readonly RegExp[] = [
   /(?<!\p{L})(?:respond\p{L}{1,3}|contest\p{L}{1,3}|dev(?:ue|o)lv\p{L}{1,3}|returned|answered|replied)(?: (?:with|com?n?|une?|a|el))? ([2-5]\d\d)(?=[ \t]?\(\p{L}|[.;]?\s*$)/dgiu,
   // What a test expected before it is masked.
   /(?<!\p{L})(?:but got|but was|but received|e veio|mas veio|mas voltou|veio|pero lleg[oó]|pero fue) ([2-5]\d\d)(?!\d)/dgiu,
-  /(?<!\p{L})err(?:or|o): \(([45]\d\d)\)/dgiu,
+  /(?<!\p{L})err(?:or|o)(?:: \(| (?=5\d\d\s{1,4}Ray ID))([45]\d\d)(?=[)\s])/dgiu,
   /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
 ];
 /** A number behind an arrow, or before a body. */
@@ -98,6 +98,7 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
   const sent = [
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, listed, ([, list = '']) => headOf(pairsIn(list))),
+    ...saidIn(words, logged, ([list]) => headOf(pairsIn(list))),
     ...saidIn(words, tokenless, () => ({ request: { headers: [['x-auth-token', '']] } })),
   ];
   return [
@@ -154,12 +155,14 @@ export function settersIn(text: string): readonly Found[] {
 
 /** A person says of a call that it had no token. */
 const tokenless = /\((?:no|without|sin|sem|missing|falta) x-auth-token\)/gi;
-/** A person lists the header fields of a call in one line. */
+/** A person lists the header fields of a call in one line, or a log writes some of them behind each other. */
 const listed =
-  /^\W{0,4}(?:request )?headers?:[ \t]+((?:[A-Z][\w-]{2,60}:? [^,\n]{1,300}(?:, ?|$)){2,20})/gim;
+  /^\W{0,4}(?:(?:request|received|incoming|inbound) )?(?:headers?|encabezados?|cabeceras?|cabe[cç]alhos?)(?: (?:received|recibid[oa]s|recebidos))?[:=][ \t]+((?:(?:[A-Z][\w-]{2,60}(?:[:=]| (?=\S)) ?[^,;\n]{1,300}|[\w*./:+=-]{1,60})(?:[,;] ?|$)){2,20})/gim;
+const logged =
+  /(?<=\s)(?:(?:authorization|origin|accept|content-type|user-agent|host|x-auth-token)[:=] ?\S{1,300}(?: \S{1,300}){0,2}(?: {2,}|\t|$)){2,10}/gim;
 const pairsIn = (list: string): Pairs =>
-  [...list.matchAll(/(?<![\w-])([\w-]{1,60}):? ([^,]{1,300})/g)].map(
-    ([, name = '', value = '']) => [name, value],
+  [...list.matchAll(/(?<![\w-])([\w-]{1,60})(?:[:=] ?| )((?:(?! {2}|\t)[^,;\n]){1,300})/g)].map(
+    ([, name = '', value = '']) => [name, value.trim()],
   );
 /** Before a token that should have come. */
 const expected = /\b(?:expect|esper)\p{L}{2,4}\W{0,9}$/iu;

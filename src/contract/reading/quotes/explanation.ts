@@ -5,7 +5,7 @@ import { saysOnlyFailure } from '../values/text-of-a-program.ts';
 
 /** Members that name or number a failure without explaining it; compared in lower case without separators. */
 const names =
-  /^(?:(?:error|status)?code|type|status|timestamp|(?:trace|span|request|correlation)id)$/;
+  /^(?:(?:error|status)?code|type|status|timestamp|(?:trace|span|request|correlation|activity|event|incident)id|operationname)$/;
 
 const notWords = [
   /** Dates and times. */
@@ -15,6 +15,8 @@ const notWords = [
   /** URLs and paths, URNs. */
   /^([a-z][a-z\d+.-]*:)?\/\S*$/i,
   /^(urn|about|tag):\S+$/i,
+  /** Methods of HTTP, in records of logs. */
+  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/,
   /** UUIDs and other ids in hexadecimal. */
   /^\{?[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}\}?$/i,
   /^[\da-f]{16,}$/i,
