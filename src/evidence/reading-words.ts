@@ -61,10 +61,11 @@ function formOf(answer: Exchange['answer']): string {
     : 'text that is not JSON';
 }
 
-function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
+function requestWords({ method, url, headers, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';
   const [path = ''] = url.split('?');
-  if (path + order === '') return 'The headers of its request are included.';
+  if (path + order === '' && Object.keys(headers).length > 0)
+    return 'The headers of its request are included.';
   return `Its request is included: ${`${method} ${path.replace(/^\/\//, '')}`.trim()}${order}.`;
 }
 

@@ -133,7 +133,7 @@ export function requestMistakes(
       moved: String(status),
       refusal: true as const,
     }),
-    ...when(kind === 'elsewhere', {
+    ...when(kind === 'elsewhere' && isBare, {
       clause: 'it has no x-auth-token, by the words of the client',
       lacked: 'x-auth-token',
       refusal: true as const,

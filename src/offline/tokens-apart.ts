@@ -12,7 +12,7 @@ const none = /^(?:\W*|null|none|nil|nulo|undefined|empty|unset|not?|sin|sem|ning
 const old = /antig|viej|anterior|\bold\b|previous|velh|revo[ck]|repla|substit/i;
 const current = /nuev[oa]|\bactual|vigente|current|\bnew\b|\bnov[oa]\b|\batual/i;
 const aged =
-  '(?:old|previous|prior|former|outdated|rotated|superseded|replaced|revoked|antig[uo]\\w{0,2}|viejo|anterior|velho|revo[cg]ado|reemplazado|sustituido|substitu[ií]do|rotado|obsolet[oe])(?! (?:request|call|attempt|llamada|solicitud|chamada|requisi)|,? ?(?:/|or\\b|ou?\\b)|\\p{L})';
+  '(?:old|previous|prior|former|outdated|rotated|superseded|replaced|revoked|antig[uoa]\\w{0,2}|viej[oa]|anterior|velh[oa]|revo[cg]ado|reemplazado|sustituido|substitu[ií]do|rotado|obsolet[oe])(?! (?:request|call|attempt|llamada|solicitud|chamada|requisi)|,? ?(?:/|or\\b|ou?\\b)|\\p{L})';
 /** The words of a log or an answer for a token that was valid before; not those for the one that its program has. */
 const stale = new RegExp(
   `(?<!\\p{L})${aged}(?: [\\p{L}-]{1,12}){0,2}? (?:x-auth-)?token\\b|\\btoken(?:[ =:]{1,3}[\\p{L}-]{1,12}){0,4}?[ =:]{1,3}${aged}`,
@@ -31,23 +31,19 @@ const elsewhere = new RegExp(
   'iu',
 );
 const between =
-  '(?:prox(?:y|ies)|gateway|waf|firewall|cdn|balanc\\p{L}+|apim|ingress|kong|nginx|apache|haproxy|traefik|envoy|zscaler|cloudflare|akamai|f5|middleware)(?!\\p{L})';
-const drops =
-  '(?:drop|strip|remov|discard|elimin|quit|borr|descart|suprim|retir|tira|loses?\\b|lost|perd|pierd|com[eio])\\p{L}*';
-/** Words that something between the two sides loses a header; not that it is the platform's. */
-const dropped = new RegExp(
-  `(?<!\\p{L})(?:${between}(?:(?!\\b(?:not?|n[aã]o|never|nunca|doesn.?t)\\b)[^\\n]){0,40}?(?<!\\p{L})${drops}|l[oa]s? ${drops} (?:el|la|nuestro|nuestra) ${between}|${drops}(?: \\p{L}+){0,2} (?:by|in|at|por|en|em|pelo|pela|no|na)(?: \\p{L}+){0,2} ${between})`,
-  'iu',
-);
-const ofPlatform = new RegExp(
-  `\\byour (?:\\p{L}+ )?${between}|${between} (?:de ustedes|de voc[eê]s|de la plataforma|da plataforma|of the platform)`,
-  'iu',
-);
+  '(?<!\\byour (?:\\p{L}{1,12} )?)(?:prox(?:y|ies)|gateway|waf|firewall|cdn|balanc\\p{L}+|apim|ingress|kong|nginx|apache|haproxy|traefik|envoy|zscaler|cloudflare|akamai|f5|middleware)(?!\\p{L}| (?:de ustedes|de voc[eê]s|d[ea] (?:la )?plataforma|of the platform))';
 const header =
   /x-auth-token|\bheaders?\b|cabecera|encabezado|cabe[cç]alho|\b(?:token|secret[oa]?|segredo|clave|chave|key|credential)s?\b/i;
+const drops =
+  '(?<!\\p{L})(?:drop|strip|remov|discard|elimin|quit[aó]|borr[aó]|descart|suprim|retir|tira|loses?\\b|lost|perd[ei]|pierd|se com[ei])\\p{L}*';
+/** Words that something between the two sides loses a header; not that it is the platform's. */
+const dropped = new RegExp(
+  `(?<!\\p{L})${between}(?:(?!\\b(?:not?|n[aã]o|never|nunca|doesn.?t)\\b)[^\\n]){0,40}?(?:\\b(?:l[oa]s?|os?) ${drops}|${drops}[^\\n.,;]{0,30}?(?:\\bit\\b|${header.source}))|\\bl[oa]s? ${drops} (?:el|la|nuestro|nuestra) ${between}|${drops}(?: \\p{L}+){0,2} (?:by|in|at|por|en|em|pelo|pela|no|na)(?: \\p{L}+){0,2} ${between}`,
+  'iu',
+);
 /** Words that the platform still sends a token which another one replaced, or that its client changed it. */
 const rotated = new RegExp(
-  `(?<!\\b(?:we|n[oó]s) )\\b(?:still|keep|ainda|a[uú]n|todav[ií]a|siguen?|continuam?)\\b(?![^\\n]{0,40}mos\\b)[^\\n]{0,40}? (?:the |el |la |o |a |with |con |com )?${aged}|(?:changed|rotated|renewed|replaced|cambiamos|rotamos|renovamos|trocamos|mudamos|rotacionamos|rota(?:tion|ci[oó]n|[cç][aã]o))(?: \\p{L}{1,3})? (?:x-auth-)?(?:token|secret|segredo|secreto|clave|chave)[^\\n]{0,60}(?<!\\p{L})(?:avis|inform|notif|t[o]ld|sent|mand|envi|compart|pas(?:amos|samos))`,
+  `(?<!\\b(?:we|n[oó]s) )\\b(?:still|keep|ainda|a[uú]n|todav[ií]a|siguen?|continuam?)\\b(?![^\\n]{0,40}(?:us|mand|env?i|utiliz)amos\\b)[^\\n]{0,20}?(?<!\\p{L})(?:send|us[aeio]|utiliz|mand|env[ií]|lleg|cheg|vien|v[eê]m|recib|receb|rece?iv|arriv|com[ei]|carr)\\p{L}*[^\\n]{0,20}? (?<!(?:semana|week|mes|month|vez|time|d[ií]a|day) )${aged}|(?:changed|rotated|renewed|replaced|cambiamos|rotamos|renovamos|trocamos|mudamos|rotacionamos|rota(?:tion|ci[oó]n|[cç][aã]o))(?: \\p{L}{1,3})? (?:x-auth-)?(?:token|secret|segredo|secreto|clave|chave)[^\\n]{0,60}(?<!\\p{L})(?:avis|inform|notif|t[o]ld|sent|mand|envi|compart|pas(?:amos|samos))`,
   'iu',
 );
 const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\?/i;
@@ -77,7 +73,7 @@ const compared = remembered((lines: readonly string[]) => {
   if (clauses.some((clause) => stale.test(clause) && !theirs.test(clause))) return 'unaccepted';
   const words = lines.filter((line) => header.test(line) && !demands.test(line));
   if (words.some((line) => elsewhere.test(line))) return 'elsewhere';
-  if (words.some((line) => dropped.test(line) && !ofPlatform.test(line))) return 'dropped';
+  if (words.some((line) => dropped.test(line))) return 'dropped';
   if (words.some((line) => rotated.test(line))) return 'unaccepted';
   const [got, expected] =
     lines

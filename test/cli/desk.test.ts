@@ -381,6 +381,16 @@ describe('an answer of the desk', () => {
       /checking the token.*Could you send us one of these calls.*Next step: The platform/,
     ],
     [
+      'a complaint that our token is an earlier one, which asks for no token',
+      {
+        paste:
+          'HTTP/1.1 401 Unauthorized\nContent-Type: application/json\n\n{"message":"Unauthorized"}',
+        complaint: 'you still send the old token',
+      },
+      200,
+      /^(?!.*did not accept our token).*We are checking the token/s,
+    ],
+    [
       'a 401 of a test, without a word that our token is an earlier one',
       {
         paste: `Postman\nPOST https://erp.example/webhooks/platform/order/delivery-price\nHeaders: Content-Type application/json (no x-auth-token)\n\n401 Unauthorized\n{"message":"Unauthorized"}`,

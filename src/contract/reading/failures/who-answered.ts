@@ -5,6 +5,8 @@ import { headerOf, isPage, textOf } from '../values/answer-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
 import words from './kinds/answered-instead.json' with { type: 'json' };
 
+const { reasons, texts } = words;
+
 /** An intermediary, and its sign. */
 export interface Intermediary {
   readonly name: string;
@@ -44,8 +46,7 @@ export function errorPage(x: Partial<Subject>): string | undefined {
 
 /** Errors with which Squid turns down a call that leaves a network, and pages of programs that filter such calls. */
 const squidError = /^ERR_(?:DNS_FAIL|(?:CACHE_|FTP_)?(?:ACCESS_DENIED|FORBIDDEN)|ESI|UNSUP_REQ)/;
-const filterPage =
-  /\bzscaler\b|\b(?:your|our|the|this) (?:organi[sz]ation|company|employer|corporate|network)(?:['’]s)?\b[^<>]{0,60}\bpolic(?:y|ies)\b|\bcompany polic(?:y|ies)\b|\bblocked by your (?:organi[sz]ation|(?:network )?administrator)\b|internet (?:usage|access|use) polic|\b(?:McAfee|Skyhigh)[^<>]{0,20}Web Gateway|\bBlue ?Coat\b|\bProxySG\b|\bForcepoint\b|\bWebsense\b|\bCisco Umbrella\b|\bIronPort\b|\bNetskope\b|Unable to determine IP address from host name|\bpol[ií]ticas? de (?:uso de internet|(?:la |su |a |sua )?(?:empresa|organizaci[oó]n|organiza[cç][aã]o|compañ[ií]a))/i;
+const filterPage = new RegExp(texts.filter, 'i');
 
 /** Whether a proxy of the caller answered, so that the client was not called. A client's own text or JSON does not count. */
 export const isOfCallersProxy = (
@@ -60,12 +61,10 @@ export const isOfCallersProxy = (
       (/^\s*<|^ERROR\s+The requested URL/.test(page) && filterPage.test(page.slice(0, 8_000)))));
 
 /** Texts of firewalls of any vendor. */
-const blocked =
-  /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha|managed_challenge|js_?challenge|\bbotFight\b|\bfirewall(?:Managed|Custom|Rules)\b|^"action"\s?:\s?"block/i;
+const blocked = new RegExp(texts.blocked, 'i');
 
 /** A line with the name of a product that blocks calls, or of the number that it gives them, which says no more than that. */
-const firewallLine =
-  /^(?=.{0,300}(?:block|bloque|denied|deneg|negad|rechaz|reject|Gateway\/v\d))(?!.{0,300}(?<![\w-])(?:no|not|n[aã]o|ya|j[aá]|already|sin|sem|without|token|credencial\w*)(?![\w-])).{0,300}\b(?:Forti(?:Web|Guard|Gate)|Imperva|Incapsula|Sucuri|Mod_?Security|Wordfence|Akamai|Cloud(?:Front|flare)|Microsoft-Azure-Application-Gateway|(?:Attack|Block|Incident|Support|Ray) ID)\b/i;
+const firewallLine = new RegExp(texts['firewall-line'], 'i');
 
 /** The beginning of a page, or its first line as it looks in a browser. */
 const pageStart =
@@ -97,8 +96,6 @@ export interface Instead {
   readonly remedy: string;
 }
 
-const { reasons } = words;
-
 /** Reports whether the text of a refusal is about the Origin header. */
 export const speaksOfOrigin = (x: Subject): boolean =>
   /\borig[ei][nm]\b|\bCORS\b/i.test(plainText(x.text ?? ''));
@@ -108,8 +105,7 @@ export const acceptOrigin = reasons.origin.remedy;
 
 const header = '(?:headers?|encabezados?|cabeceras?|cabe[cç]alhos?)';
 /** Words that demand what is not there, in the languages of clients, and those for what has another form. */
-const demanding =
-  /(?<![\w-])(?:missing|absent|ausente|falt\w{1,6}|lack(?:s|ing)?|no|not|n[aã]o|sin|sem|without|requi?e?r\w{0,6}|obligatori\w|obrigat[oó]ri\w|mandatory|must|debe|deve|needs?|necesari\w|necess[aá]ri\w|exig\w{1,4}|expect\w{0,3}|esper\w{1,4}|empty|vac[ií]\w|vazi\w|formato?|send|use|include|provide|env[ií]\w{1,4}|us[ae]\w?|inform[ae]\w{0,2}|inclu\w{1,4})(?!\w)/i;
+const demanding = new RegExp(texts.demanding, 'i');
 const misshapen = /(?<!\w)(?:(?:in|mal)(?:valid|v[aá]lid|correc?t|form)\w{0,4}|wrong|bad)(?!\w)/i;
 /** Names of headers for credentials. `Authorization Required` is what a page of a 401 has as its title. */
 const names = new RegExp(
@@ -126,8 +122,7 @@ const noneCame = new RegExp(
   `(?<![\\w-])(?:(?:missing|no|without|falta(?:n|ndo)?|sin|sem|requires?|requiere|(?:no|n[aã]o)(?: se| foi)? ${came})(?: (?:the|an?|any|el|la|o|un|um|required|request|access|auth\\w{0,12}|bearer|security|${header}|de|del|do)){0,3} ${credential}(?! (?:match|for)\\b)|x-auth-token(?: ${header})?${be} (?:found|encontrad\\w)|${credential}(?: ${header}| de [a-zóçã]{4,15}){0,2}(?:${be} (?:missing|absent|ausente|faltante|required|requerid\\w|obligatori\\w|obrigat[oó]ri\\w|necess?[aá]ri\\w|empty|vac[ií]o|vazio)| (?:not|no|n[aã]o|was|were|must)${be} ${came}))(?![\\w-])`,
   'i',
 );
-const someCame =
-  /valid|v[aá]lid|expir|venci|caduc|incorre|wrong|mismatch|coincid|malformed|revo[ck]|match|vigente|permi|scope/i;
+const someCame = new RegExp(texts['token-came'], 'i');
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_\s]/g, '');
 
@@ -175,16 +170,13 @@ export const readToken =
 /** The names of protections of forms, and words for their refusal, in logs and answers. */
 const ofForms = new RegExp(words.signs[0]?.[2] ?? '', 'i');
 const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}|\\bCORS\\b).{0,100}`, 'i');
-const refusing =
-  /Forbidden|mismatch|missing|invalid|incorrect|fail|fall[oó]|falh|can't|cannot|could not|not (?:set|present|match|found|valid)|no (?:se|es|coincide)|n[aã]o|inv[aá]lid|ausente|expired|reject|refus|den(?:ied|egad)|rechaz|recus|exception/i;
+const refusing = new RegExp(texts.refusing, 'i');
 
 /** What the events of a firewall have: its action, or its part that acted. */
-const firewallEvent =
-  /\b(?:managed_challenge|js_?challenge|botFight|firewall(?:Managed|Custom|Rules))\b|"action"\s?:\s?"block(?:ed)?"(?=.{0,2000}\b(?:rule(?:Id|SetType)|terminatingRuleId|rayName)\b)/i;
+const firewallEvent = new RegExp(texts['firewall-event'], 'i');
 
 /** Details with which Envoy logs that it did not reach what is behind it. */
-const ofEnvoy =
-  /\b(?:no_healthy_upstream|upstream_reset_before_response_started(?:\{\w{1,60}\})?|response_flags["']?\s?[:=]\s?["']?(?:UH|UF|UO|UC|URX)\b)/;
+const ofEnvoy = new RegExp(texts['envoy-event'], 'i');
 
 /** Finds a line that says why, or by which product, a call was refused before its order was read, unless it names another path. */
 export const insteadLine = (
@@ -204,8 +196,7 @@ export const insteadLine = (
       (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
   );
 
-const limit =
-  /(?:(?<!\w)\w{1,30} )?\bpool\b[\w ]{0,30}|too many (?:connections|clients|requests)|max_(?:user_)?connections|(?<!\b(?:memory|disk|quota)\b.{0,60})\bexhausted\b|remaining connection slots/i;
+const limit = new RegExp(texts.limit, 'i');
 
 /** Finds what a program says if more calls come at once than it serves. */
 export const limitIn = (text: string): string | undefined => limit.exec(text)?.[0].trim();
@@ -245,8 +236,7 @@ const firstWord = 'Something in front of the endpoint answered.';
 const gatewayStatuses = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530]);
 
 /** Texts of gateways of any vendor. */
-const unreached =
-  /bad gateway|gateway time-?out|no[ _]healthy[ _]upstream|upstream[ _](?:connect[ _]error|reset)|no server is available|backend|service (?:is )?(?:temporarily )?unavailable/i;
+const unreached = new RegExp(texts.unreached, 'i');
 
 /** Reports whether it is a gateway's: its page or text, or none at all. A client may send a 5xx in words of its own. */
 export function isGateway(x: Subject): boolean {

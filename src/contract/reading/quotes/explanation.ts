@@ -15,8 +15,8 @@ const notWords = [
   /** URLs and paths, URNs. */
   /^([a-z][a-z\d+.-]*:)?\/\S*$/i,
   /^(urn|about|tag):\S+$/i,
-  /** Methods of HTTP, in records of logs. */
-  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/,
+  /** Methods and versions of HTTP, in records of logs. */
+  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|HTTP\/\d(?:\.\d)?)$/,
   /** UUIDs and other ids in hexadecimal. */
   /^\{?[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}\}?$/i,
   /^[\da-f]{16,}$/i,
