@@ -129,10 +129,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
     inside: answer.kind === 'no-response' ? answer.privateAddress : undefined,
-    relayed:
-      answer.kind === 'no-response' && answer.reason === 'proxy'
-        ? /\((\d{3})\)/.exec(answer.detail)?.[1]
-        : undefined,
+    relayed: answer.kind === 'no-response' && answer.reason === 'proxy' ? answer.code : undefined,
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     unkeyed: isHeadKnown(exchange) || isExpired(answer) ? undefined : known.unlimited,
     expired: isExpired(answer) ? 'token' : undefined,

@@ -33,7 +33,7 @@ import { earlyLossesIn, lostOf, withOwner } from './reader/lost.ts';
 import { headerOf, isPathOf, membersOf, requestOf, spokenOf } from './reader/members.ts';
 import { isOrder, readText } from './reader/records.ts';
 import { levelsOfPhp, printed, shownRows } from './reader/rows.ts';
-import { linesIn, plainText, textOfBytes } from './reader/shown-text.ts';
+import { linesIn, lineUpTo, plainText, textOfBytes } from './reader/shown-text.ts';
 import { masked, outermost, wordsOf } from './reader/words.ts';
 import { isByHand, isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
@@ -298,8 +298,10 @@ function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming)
   if (isPage && (isKnown || pageAt !== 0) && found.every(({ body }) => body === undefined))
     return [{ ...bodyAlone(bytes, text), status: title }];
   // What a browser shows may be retyped above its status.
-  const isAbove = pageAt >= 0 && shown[pageAt] !== '<' && (stated?.at ?? 0) > pageAt;
-  const below = isAbove ? shown.lastIndexOf('\n', stated?.at) : undefined;
+  const { at = 0 } = stated ?? {};
+  const isAbove =
+    at > pageAt && /^[^<]/.test(shown.slice(pageAt)) && lineUpTo(shown, at).length < 20;
+  const below = isAbove ? shown.lastIndexOf('\n', at) : undefined;
   const page = withoutBelow(shown.slice(pageAt, below));
   const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && (at < pageAt || isAbove || status === title);

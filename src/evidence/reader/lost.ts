@@ -71,7 +71,12 @@ const sentences: { readonly [reason: string]: string } = {
 
 /** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
 export const refusedByProxy = (status: number) =>
-  ({ kind: 'no-response', reason: 'proxy', detail: `${sentences['proxy']} (${status}).` }) as const;
+  ({
+    kind: 'no-response',
+    reason: 'proxy',
+    code: `${status}`,
+    detail: `${sentences['proxy']} (${status}).`,
+  }) as const;
 
 /** Words for a proxy that is not of the caller. */
 const proxyOfClient =
@@ -83,7 +88,8 @@ export const withOwner = (noAnswer: Found['noAnswer'], around: string): Found['n
     ? {
         ...noAnswer,
         reason: 'connect',
-        detail: 'A proxy in the network of the client refused the call (PROXY_OF_CLIENT).',
+        code: 'PROXY_OF_CLIENT',
+        detail: 'A proxy in the network of the client refused the call.',
       }
     : noAnswer;
 
