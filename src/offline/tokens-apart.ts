@@ -43,7 +43,7 @@ const dropped = new RegExp(
 );
 /** Words that the platform still sends a token which another one replaced, or that its client changed it. */
 const rotated = new RegExp(
-  `(?<!\\b(?:we|n[oó]s) )\\b(?:still|keep|ainda|a[uú]n|todav[ií]a|siguen?|continuam?)\\b(?![^\\n]{0,40}(?:us|mand|env?i|utiliz)amos\\b)[^\\n]{0,20}?(?<!\\p{L})(?:send|us[aeio]|utiliz|mand|env[ií]|lleg|cheg|vien|v[eê]m|recib|receb|rece?iv|arriv|com[ei]|carr)\\p{L}*[^\\n]{0,20}? (?<!(?:semana|week|mes|month|vez|time|d[ií]a|day) )${aged}|(?:changed|rotated|renewed|replaced|cambiamos|rotamos|renovamos|trocamos|mudamos|rotacionamos|rota(?:tion|ci[oó]n|[cç][aã]o))(?: \\p{L}{1,3})? (?:x-auth-)?(?:token|secret|segredo|secreto|clave|chave)(?! (?:header|name|field))(?:(?!\\b(?:not?|nothing|n[aã]o|sin|sem|without|never|nunca)\\b)[^\\n]){0,60}(?<!\\p{L})(?:avis|inform|notif|t[o]ld|sent|mand|envi|compart|pas(?:amos|samos))`,
+  `(?<!\\b(?:we|n[oó]s) )\\b(?:still|keep|ainda|a[uú]n|todav[ií]a|siguen?|continuam?)\\b(?![^\\n]{0,40}(?:us|mand|env?i|utiliz)amos\\b)[^\\n]{0,20}?(?<!\\p{L})(?:send|us[aeio]|utiliz|mand|env[ií]|lleg|cheg|vien|v[eê]m|recib|receb|rece?iv|arriv|com[ei]|carr)\\p{L}*[^\\n]{0,20}? (?<!(?:semana|week|mes|month|vez|time|d[ií]a|day) )${aged}|(?:changed|rotated|renewed|replaced|cambiamos|rotamos|renovamos|trocamos|mudamos|rotacionamos|rota(?:tion|ci[oó]n|[cç][aã]o))(?: \\p{L}{1,3})? (?:x-auth-)?(?:token|secret|segredo|secreto|clave|chave)(?! (?:header|name|field))(?:(?!\\b(?:not|nothing|n[aã]o|no (?=l[eo]s?\\b|avis|inform|mand|envi)|sin|sem|without|never|nunca)\\b)[^\\n]){0,60}(?<!\\p{L})(?:avis|inform|notif|t[o]ld|sent|mand|envi|compart|pas(?:amos|samos))`,
   'iu',
 );
 const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\?/i;
