@@ -31,16 +31,16 @@ export function withTransfer(found: readonly Found[], text: string): readonly Fo
 }
 
 const urlOf = (each?: Found) => each?.request?.url?.split('?', 1)[0] ?? '';
+const follows = (each?: Found, next?: Found) =>
+  /^30[1278]$/.test(`${each?.status}`) &&
+  [`${urlOf(each)}/`, urlOf(each).replace(/\/$/, '')].includes(urlOf(next)) &&
+  urlOf(each) !== urlOf(next);
 
 /**
  * The answers without those to a call that follows a redirect to the path with a slash at its end, or without one; the
  * redirect has that path, which a log shows only in its next line.
  */
 export function withRedirects(found: readonly Found[]): readonly Found[] {
-  const follows = (each?: Found, next?: Found) =>
-    /^30[1278]$/.test(`${each?.status}`) &&
-    [`${urlOf(each)}/`, urlOf(each).replace(/\/$/, '')].includes(urlOf(next)) &&
-    urlOf(each) !== urlOf(next);
   return found.flatMap((each, i) => {
     const next = found[i + 1];
     if (follows(found[i - 1], each)) return [];
