@@ -1,7 +1,8 @@
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { remembered } from '../standards/collections/remembered.ts';
-import words from './token-words.json' with { type: 'json' };
+import texts from './questions.json' with { type: 'json' };
 
+const { tokens: words } = texts;
 /** What a log got and expected as a token, and words for none. */
 const ending =
   '(?:(?:with|con|com) )?(?:end(?:s|ing)|final|termin\\p{L}+|acaba\\p{L}*)(?: (?:in|with|en|em|con|com))?';
