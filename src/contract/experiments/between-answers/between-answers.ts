@@ -77,13 +77,13 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
   const plain = answers.filter(({ x }) => !isForm(x.role));
   const isOld = (record: DatedRecord) => latest(record) < now - youngest;
   const byRange = groupedBy(plain, ({ range }) => `${range.from} ${range.to}`);
-  const asked = [...byRange.values()].flatMap((group) => askedOf(group) ?? []);
+  const grouped = [...byRange.values()].flatMap((group) => askedOf(group) ?? []);
   return {
     records: shownBy(...answers),
     answers,
     // What belongs into an answer without any bound, the contract leaves open.
-    requests: asked.filter(({ answers: [{ range }] }) => range.from ?? range.to),
-    repeated: asked.filter(({ answers }) => answers.length > 1),
+    requests: grouped.filter(({ answers: [{ range }] }) => range.from ?? range.to),
+    repeated: grouped.filter(({ answers }) => answers.length > 1),
     isOld,
     isDated: (record) => isOld(record) || record.date.at > now + day,
   };
