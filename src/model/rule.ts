@@ -250,7 +250,8 @@ export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
   readonly examples: () => Examples<AnswerExample>;
   applies(x: Subject): boolean;
-  judge(x: Subject): Breaches;
+  /** `run` is everything received, if there is more than this answer. */
+  judge(x: Subject, run?: readonly Subject[]): Breaches;
 }
 
 /** A record with its place. Valid only during the call: a rule copies what it keeps. */

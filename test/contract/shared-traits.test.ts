@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { answersInCommon } from '../../src/contract/reading/failures/kinds/answer-traits.ts';
+import {
+  answersInCommon,
+  pageInstead,
+  taxedApart,
+} from '../../src/contract/reading/failures/kinds/answer-traits.ts';
 import { requestsInCommon } from '../../src/contract/reading/failures/request-traits.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Subject } from '../../src/model/rule.ts';
@@ -504,4 +508,62 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
   expect(answersInCommon(broken, sound)?.sentence).toBe(
     has && `It happens with every answer that ${has}, and with none of the others.`,
   );
+});
+
+const errorPage = '<!doctype html><html><body><h1>500</h1></body></html>';
+const paged = (status: number, text: string): Subject =>
+  ({
+    endpoint: 'delivery-price',
+    status,
+    text,
+    answer: {
+      kind: 'response',
+      status,
+      headers: { 'content-type': 'text/html' },
+      body: { kind: 'text', text, trouble: [] },
+    },
+    ...(status === 200 ? { json: {} } : {}),
+  }) as unknown as Subject;
+
+const content = {
+  sentence: 'On a Sunday.',
+  remedy: 'Find what handles it.',
+  isGeneral: true,
+} as const;
+
+test.each([
+  ['the content of the order decides', 500, content, /^Find what/],
+  ['nothing in the order decides', 500, undefined, /^Look at what is in front/],
+  [
+    'a size decides, as a limit of a gateway',
+    500,
+    { sentence: '', remedy: '' },
+    /^Look at what is/,
+  ],
+  ['a rejection is replaced', 422, content, /^Look at what is in front/],
+] as const)('one page for all that fail: %s', (_, status, common, remedy) => {
+  const broken = [paged(status, errorPage), paged(status, errorPage)];
+  const run = [...broken, paged(200, '{}'), paged(200, '{}')];
+  expect(pageInstead(broken, run, () => common)?.remedy).toMatch(remedy);
+});
+
+const priced = (netValue: number, netTaxedValue: number, transportationCost = netValue): Subject =>
+  ({
+    status: 200,
+    json: { transportationCost, netValue, netTaxedValue },
+    answer: {
+      kind: 'response',
+      status: 200,
+      body: { kind: 'text', json: { transportationCost, netValue, netTaxedValue }, trouble: [] },
+    },
+  }) as unknown as Subject;
+
+test.each([
+  ['one for all', [priced(9000, 8000), priced(9900, 8000), priced(12_000, 8000)], true],
+  ['the net price varies by rounding', [9000, 9001, 9002].map((net) => priced(net, 8000)), false],
+  ['cut after the thousands', [1100, 1300, 1900].map((net) => priced(net, 1)), false],
+  ['a share of the net price', [9000, 9900, 12_000].map((net) => priced(net, net / 2)), false],
+  ['netValue is the wrong one', [9000, 9900, 12_000].map((net) => priced(net, 8000, 7000)), false],
+])('a price with tax below the net price: %s', (_, broken, isOne) => {
+  expect(taxedApart(broken) !== undefined).toBe(isOne);
 });

@@ -7,6 +7,7 @@ import { failureOf } from '../../contract/reading/failures/failure-of.ts';
 import {
   answersInCommon,
   pageInstead,
+  taxedApart,
 } from '../../contract/reading/failures/kinds/answer-traits.ts';
 import { priceOfOthers } from '../../contract/reading/failures/kinds/coarse-price.ts';
 import { lateInCommon, roundedByLine } from '../../contract/reading/failures/kinds/growth.ts';
@@ -127,10 +128,11 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
         : requestsInCommon(broken, answered, 'that get a 200'));
-    const shown = lateInCommon(broken, judged) ?? pageInstead(broken, all);
+    const shown = lateInCommon(broken, judged) ?? pageInstead(broken, all, ofRequests);
     const facts = new Map(found.map(({ breach, exchanges: [id] }) => [id, breach.facts]));
     const common =
       roundedByLine(broken, facts) ??
+      (rule.over === 'exchange' && rule.defect === 'amounts' ? taxedApart(broken) : undefined) ??
       (rule.defect === 'declared' ? priceOfOthers(broken, all) : undefined) ??
       (shown && { ...shown, sentence: joined(shown.sentence, ofRequests()?.sentence) }) ??
       answersInCommon(broken, alike) ??

@@ -125,7 +125,7 @@ function judgeBy(rule: Rule, at: JudgeState): void {
         byEndpoint.set(x.endpoint, (byEndpoint.get(x.endpoint) ?? 0) + more);
         countIn(at.tally, met.has(here) ? 0 : 1, x.scenario);
         met.add(key).add(here);
-        for (const breach of [rule.judge(x) ?? []].flat()) {
+        for (const breach of [rule.judge(x, at.all) ?? []].flat()) {
           add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
         }
       }

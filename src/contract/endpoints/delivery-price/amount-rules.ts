@@ -24,7 +24,7 @@ interface Row extends RowOf<ExchangeRule, 'applies' | 'judge'> {
   readonly of: readonly Name[];
   /** Quotes with this number are left to another rule. */
   readonly without?: Name;
-  readonly judge: (amounts: Amounts, x: Subject) => Breach | undefined;
+  readonly judge: (amounts: Amounts, x: Subject, run?: readonly Subject[]) => Breach | undefined;
 }
 
 const amountRules = tableOf<ExchangeRule, Row>(({ of, without, judge, ...words }) =>
@@ -43,7 +43,7 @@ const amountRules = tableOf<ExchangeRule, Row>(({ of, without, judge, ...words }
         (without === undefined || found[without] === undefined)
       );
     },
-    judge: (x) => judge(amountsOf(expectedQuote(x)), x),
+    judge: (x, run) => judge(amountsOf(expectedQuote(x)), x, run),
   }),
 );
 
@@ -77,6 +77,8 @@ const ofRate =
 
 const ofWholeRate =
   'Send the rate in taxesApplied.value as a number with its decimals: look for what cuts it to an integer, such as a column or the schema of the answer. If no tax is due, add none to netTaxedValue.';
+
+const ofPercent = 'Store the rate as a fraction, 0.19 for 19 %: netTaxedValue is computed with it.';
 
 const ofNoTax =
   'Send netTaxedValue with tax, and netValue and transportationCost without it; if no tax is due on these orders, send taxesApplied.value 0 and add no tax. With tax, netTaxedValue is netValue × (1 + taxesApplied.value).';
@@ -164,7 +166,7 @@ export default amountRules('delivery-price', {
           : (['netValue', 'transportationCost'] as const);
       const amount = { netValue, transportationCost };
       return {
-        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other])}${fitsNet ? ` netTaxedValue fits ${other}.` : ''}`,
+        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other]) || (fitsNet ? lostBy(amount[other], amount[net]).replace('It', other) : '')}${fitsNet ? ` netTaxedValue fits ${other}.` : ''}`,
         ...(isGross
           ? {
               remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
@@ -304,8 +306,11 @@ export default amountRules('delivery-price', {
     remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
     counted: ['quotes', 'have a tax rate that is not a fraction'],
     doubt:
-      'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
-    explains: { answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'] },
+      'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue may be a real fraction, so it is a warning, unless a hundredth of it is the rate of other quotes.',
+    explains: {
+      listed: ['delivery-price/known-quote'],
+      answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'],
+    },
     examples: () => ({
       conforming: [
         quote(4200, 4998, 0.19),
@@ -318,17 +323,20 @@ export default amountRules('delivery-price', {
       ],
     }),
     of: ['taxRate'],
-    judge({ taxRate: rate }, x) {
+    judge({ taxRate: rate, netValue, netTaxedValue }, x, run = []) {
       const [error] = schemaErrorsOf(x, 'delivery-price/tax-rate-not-fraction');
       // A rate computed as taxed / net − 1 may miss 0 or 1 by the rounding errors of doubles.
       if (!error || (rate > -noiseOfDoubles && rate < 1 + noiseOfDoubles)) return undefined;
-      const found = expectedQuote(x) ?? {};
+      const isApplied = fits(expectedQuote(x) ?? {}, rate);
+      const isPercent =
+        isApplied &&
+        run.some((each) => isSameAmount(expectedQuote(each)?.taxRate ?? 0, rate / 100));
       return {
-        message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.`,
+        message: `taxesApplied.value is ${figure(rate)}${isPercent ? `, and other quotes have ${rate / 100}` : '; send a fraction such as 0.19'}.${isApplied ? ` netTaxedValue is ${figure(Number((netTaxedValue / netValue).toPrecision(3)))} times netValue.` : ''}`,
         at: error.at,
-        expected: 'a fraction, such as 0.19 for 19 %',
+        expected: isPercent ? rate / 100 : 'a fraction, such as 0.19 for 19 %',
         actual: rate,
-        ...(fits(found, rate) ? { severity: 'warning' } : {}),
+        ...(isPercent ? { remedy: ofPercent } : isApplied ? { severity: 'warning' } : {}),
       };
     },
   },
@@ -338,7 +346,7 @@ export default amountRules('delivery-price', {
     effect:
       'The buyer sees netTaxedValue, which is less than the cost without tax that the order stores.',
     remedy:
-      'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
+      'Send netValue with tax as netTaxedValue, not the reverse. Without tax, both are equal.',
     counted: ['quotes', 'show less than their net price'],
     explains: {
       answer: [

@@ -1,7 +1,8 @@
 import type { CommonTrait, Subject } from '../../../../model/rule.ts';
 import { parted } from '../../../../standards/collections/grouped.ts';
-import { list } from '../../../../standards/text/figures.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
 import { troubleOf } from '../../answers/trouble.ts';
+import { quoteOf } from '../../quotes/quote.ts';
 import { isPage } from '../../values/answer-text.ts';
 import { members } from '../../values/record-values.ts';
 import { isErrorOfAProgram } from '../../values/text-of-a-program.ts';
@@ -67,13 +68,34 @@ export function answersInCommon(
   );
 }
 
+/** Returns that quotes with unlike net prices have one price with tax: it comes from another amount than netValue. */
+export function taxedApart(broken: readonly Subject[]): CommonTrait | undefined {
+  const quotes = broken.flatMap((x) => quoteOf(x) ?? []);
+  const taxed = quotes[0]?.netTaxedValue ?? 0;
+  const nets = new Set(quotes.map(({ netValue = 0 }) => netValue));
+  const [least, most] = [Math.min(...nets), Math.max(...nets)];
+  // If the net amounts differ, netValue may be the wrong one.
+  const apart = quotes.some(
+    (x) => x.netTaxedValue !== taxed || x.netValue !== x.transportationCost,
+  );
+  // Rounding and a cut after the thousands make prices alike, too.
+  if (apart || nets.size <= minItems || most < 1.1 * least || least > 100 * taxed) return undefined;
+  return {
+    sentence: `netTaxedValue is ${figure(taxed)} for ${figure(nets.size)} values of netValue, from ${figure(least)} to ${figure(most)}: it does not follow netValue.`,
+    remedy:
+      'Compute netTaxedValue from the netValue that is sent: look for a part that is added to netValue after the tax, a limit of one of them, or a value that is kept.',
+    leads: true,
+  };
+}
+
 /**
  * Returns that all broken answers are one page, and all others of the endpoint are JSON of other statuses: something may
- * replace the former, unless the page shows the program's own error.
+ * replace the former, unless the page shows the program's own error. If the content of an order decides, the program fails.
  */
 export function pageInstead(
   broken: readonly Subject[],
   run: readonly Subject[],
+  ofRequests: () => CommonTrait | undefined = () => undefined,
 ): CommonTrait | undefined {
   const [first] = broken;
   const { text = '' } = first ?? {};
@@ -84,9 +106,11 @@ export function pageInstead(
   const statuses = [...new Set(pages.map(({ status = 0 }) => status))];
   const isAside = others.every((x) => !statuses.includes(x.status ?? 0) && x.json !== undefined);
   if (Math.min(broken.length, others.length) < minItems || !isAside) return undefined;
+  const content = statuses.every((status) => status >= 500) ? ofRequests() : undefined;
   return {
-    sentence: `Every ${list(statuses.map(String))} is this page, and every other answer is JSON: something may replace these answers.`,
     remedy:
       'Look at what is in front of the program: proxy_intercept_errors and error_page in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.',
+    ...(content?.isGeneral ? content : {}),
+    sentence: `Every ${list(statuses.map(String))} is this page, and every other answer is JSON: ${content?.isGeneral ? 'it hides the error of the program' : 'something may replace these answers'}.`,
   };
 }
