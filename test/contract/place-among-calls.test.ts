@@ -211,12 +211,14 @@ test.each([
   expect(breach?.effect ?? '').toMatch(effect);
 });
 
-const ordering = (externalId: string, sku: string) => ({
+const ordering = (externalId: string, sku: string, quantity = 1) => ({
   request: {
     method: 'POST',
     url: 'https://erp.example.com/quote',
     headers: {},
-    body: { order: { externalId, products: [{ sku }], shippingAddress: { commune: 'Arica' } } },
+    body: {
+      order: { externalId, products: [{ sku, quantity }], shippingAddress: { commune: 'Arica' } },
+    },
   },
 });
 
@@ -228,6 +230,22 @@ test.each([
     [1, 2, 3, 4, 5].map((i) => ({
       situation: i === 5 ? ('unquotable' as const) : ('quotable' as const),
       exchange: ordering(commerce, `S${i}`),
+      ...quoted(700 * (at + 1) + more(i)),
+    })),
+  );
+  const all = run(...scene(...orders));
+  const broken = all.filter(({ situation }) => situation === 'unquotable');
+  expect(priceOfOthers(broken, all)?.remedy ?? '').toMatch(remedy);
+});
+
+test.each([
+  ['one price for each product', () => 0, /kept by commerce, commune and products/],
+  ['a price by the quantity', (i: number) => i, /^$/],
+])('more units than can be delivered, with %s', (_, more, remedy) => {
+  const orders = ['S1', 'S2'].flatMap((sku, at) =>
+    [1, 2, 3, 4, 900].map((quantity, i) => ({
+      situation: i === 4 ? ('unquotable' as const) : ('quotable' as const),
+      exchange: ordering('P', sku, quantity),
       ...quoted(700 * (at + 1) + more(i)),
     })),
   );

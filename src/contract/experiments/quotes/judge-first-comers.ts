@@ -6,7 +6,7 @@ import { orderOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, commonAmounts, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { type CachedAmount, referenceOf } from '../order-steps/first-comers.ts';
 import { firstComerRounds } from '../steps/rounds.ts';
-import { alikeIn } from './kept-amounts.ts';
+import { comparedIn } from './kept-amounts.ts';
 
 /** Judges two orders that come first in turn: one endpoint gives the amount of the first, the other shows the second's own. */
 export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAmount): FoldResult {
@@ -52,9 +52,10 @@ function breachOf(
   const { first, second } = round;
   const shownOf = ({ quote, cost }: Pair) => (member === 'netValue' ? quote : cost);
   const other = member === 'netValue' ? 'shipping-cost' : 'delivery-price';
-  const alike = list(alikeIn(orderOf(shownOf(first)), orderOf(shownOf(second))));
+  const [alike, apart] = comparedIn(orderOf(shownOf(first)), orderOf(shownOf(second)));
   return {
-    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. In ${by === 'size' ? 'other sizes' : 'other places'} and in the other order, the first again decides for both.${alike ? ` Both have ${alike}.` : ''}`,
+    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. In ${by === 'size' ? 'other sizes' : 'other places'} and in the other order, the first again decides for both.${alike.length > 0 ? ` Both have ${list(alike)}.` : ''}`,
+    remedy: `Add ${list([...apart.map((name) => name.replace(/^the same|^as many/, 'the')), 'all else that the tariff reads'])} to the key of the cache, or keep no price.`,
     at: `/${member}`,
     expected: second[referenceOf(member)],
     actual: second[member],

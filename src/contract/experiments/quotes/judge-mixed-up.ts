@@ -1,3 +1,4 @@
+import { type EndpointId, quotingIds } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
@@ -99,10 +100,9 @@ export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
       received.some(({ round }) => isBurst(round)) &&
       [...judgeMixedUp(received).breaches].length > 0,
   );
-  const isChanging = changesBesideOthers(run);
-  if (!isMixedUp && !isChanging) return run;
-  const mixed = new Set([isMixedUp && 'delivery-price', isChanging && 'shipping-cost']);
-  return run.filter((x) => !mixed.has(x.endpoint) || !statedBy(x) || isAlone(x, run));
+  if (!isMixedUp && !changesBesideOthers(run)) return run;
+  const mixed: readonly EndpointId[] = isMixedUp ? quotingIds : ['shipping-cost'];
+  return run.filter((x) => !mixed.includes(x.endpoint) || !statedBy(x) || isAlone(x, run));
 }
 
 /** Reports whether an order gets other costs and its own again, and its own each time that nothing else is in flight. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CommonTrait, Subject } from '../../../model/rule.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { bodyText, bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
@@ -20,15 +21,19 @@ const parts: { readonly [words: string]: (order: JsonObject) => unknown } = {
     linesOf(order).reduce<number>((sum, line) => sum + Number(members(line)['quantity']), 0),
   'the same total': ({ pricing }) =>
     members(pricing)['netTotalPrice'] ?? members(pricing)['subtotalAmount'],
+  'as many lines': (order) => linesOf(order).length,
 };
 
 const names = Object.keys(parts);
 
-export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =>
-  names.filter((name) => {
-    const [a, b] = [one, other].map((order) => JSON.stringify(parts[name]?.(order)));
-    return a !== undefined && a === b;
-  });
+const written = (order: JsonObject, name: string) => JSON.stringify(parts[name]?.(order));
+
+/** Returns the parts in which two orders are alike, and those in which they differ. */
+export const comparedIn = (one: JsonObject, other: JsonObject) =>
+  parted(
+    names.filter((name) => written(one, name) && written(other, name)),
+    (name) => written(one, name) === written(other, name),
+  );
 
 const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => [one, other]));
 const keys = [...names.map((name) => [name]), [], ...pairs];

@@ -35,6 +35,7 @@ export default runRule({
   provokedBy: ['both-endpoints', 'very-different-orders'],
   explains: {
     run: [
+      'http/flaky',
       'shipping-cost/known-cost',
       'shipping-cost/differs-from-quote',
       'shipping-cost/repeat-differs',

@@ -3,7 +3,7 @@ import type { CommonTrait, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../answers/same-bytes.ts';
-import { addressOf, commerceOf, dayOf, linesOf, orderOf } from '../../orders/order-sent.ts';
+import { addressOf, commerceOf, dayOf, linesOf, orderOf, skusOf } from '../../orders/order-sent.ts';
 import { amountsOf, commonAmounts } from '../../quotes/amounts-of.ts';
 
 const commerceIn = (x: Subject) => commerceOf(orderOf(x)) ?? null;
@@ -23,6 +23,11 @@ const coarseKeys: readonly (readonly [orders: string, by: string, of: (x: Subjec
     'commerce and number of lines',
     (x) => [commerceIn(x), linesOf(orderOf(x)).length],
   ],
+  [
+    `${inPlace} with the same products, regardless of quantities,`,
+    'commerce, commune and products, without the quantities',
+    (x) => [...placeOf(x), ...skusOf(x)],
+  ],
 ];
 
 /** Minimum number of different orders that tell a price by place from chance. */
@@ -39,14 +44,14 @@ export function coarsePrice(quotes: readonly Subject[]) {
   if (quoted.length === 0 || commonAmounts(quoted.map(amountsOf))) return undefined;
   const found = coarseKeys.map(([orders, by, of]) => {
     const keyOf = (x: Subject) => JSON.stringify(of(x));
-    const groups = [...groupedBy(quoted, keyOf)].filter(
-      ([, group]) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
+    const groups = groupedBy(quoted, keyOf);
+    const large = [...groups.values()].filter(
+      (group) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
     );
-    return { orders, by, keyOf, groups: new Map(groups) };
+    return { orders, by, keyOf, groups, large };
   });
   return found.find(
-    ({ groups }) =>
-      groups.size > 0 && [...groups.values()].every((group) => commonAmounts(group.map(amountsOf))),
+    ({ large }) => large.length > 0 && large.every((group) => commonAmounts(group.map(amountsOf))),
   );
 }
 
@@ -63,7 +68,7 @@ export function priceOfOthers(
   return found && isOne && others.size > 0
     ? {
         sentence: `${howMany(others.size, 'other order')} got this price, too: all ${found.orders} got one price.`,
-        remedy: `Look for a price that is kept by ${found.by}: if the order is rejected when it is sent first after a restart, one is kept.`,
+        remedy: `Look for a price that is kept by ${found.by}: if the order is rejected when it is sent first after a restart, one is kept. Otherwise look for what is not read of the order.`,
       }
     : undefined;
 }
