@@ -116,6 +116,25 @@ describe('an order in coverage that is rejected', () => {
     );
   });
 
+  test.each([
+    ['repeats the commune as it was sent', (sent: string) => sent, 'Compare the names of communes'],
+    [
+      'repeats it in capitals',
+      (sent: string) => sent.toUpperCase(),
+      'Compare the names of communes',
+    ],
+    ['does not repeat it', () => 'there', 'Read the body as UTF-8'],
+    ['repeats it misread', (sent: string) => Buffer.from(sent).toString('latin1'), 'Read the body'],
+  ])('is quoted in plain letters, and the reason %s', async (_, named, remedy) => {
+    const client: Client = ({ order: sent }) => {
+      const commune = communeOf(sent);
+      return /^[ -~]*$/.test(commune) ? byWeight(sent) : no(`No delivery to ${named(commune)}`);
+    };
+    const steps = [of('C-1', 'Providencia'), of('C-2', 'Maipú')];
+    const { breaches } = await simulate('other-commerces', steps, client);
+    expect(breaches.map((each) => each.remedy)).toEqual([expect.stringContaining(remedy)]);
+  });
+
   test('is tried with the letters that the list of commerces broke', async () => {
     const further = { role: 'further', situation: 'any', source: 'discovered' } as const;
     const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'MaipÃº'), ...further }];

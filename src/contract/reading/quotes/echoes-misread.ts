@@ -24,7 +24,7 @@ export function brokenCommune(x: Subject, text: string) {
   const sent = typeof commune === 'string' && text.includes(commune) ? commune : '';
   const meant = meantText(sent);
   const where = x.source === 'discovered' ? 'the list of commerces' : 'data';
-  const sentence = `The commune is “${excerpt(sent)}” in ${where}, which is “${meant}” in UTF-8 read as Latin-1.`;
+  const sentence = `The commune is “${excerpt(sent)}” in ${where}, which is “${meant}” in UTF-8 read as ${/[^\0-\xff]/.test(sent) ? 'Windows-1252' : 'Latin-1'}.`;
   const remedy =
     'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there. Correct what data has from it.';
   return meant === undefined ? undefined : { meant, sentence, remedy };

@@ -103,6 +103,11 @@ const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
 };
 
+const ofAccents = {
+  remedy:
+    'Compare the names of communes without accents, on both sides, or write them with their accents in the table of the tariff.',
+};
+
 const ofCase =
   'Compare communes without regard to upper and lower case, in every letter of Unicode.';
 
@@ -246,14 +251,15 @@ function breachesOf(
       group.some((x) => isSameBut(x, each)) && !(isRead && each.role === triedRoles.letters),
   );
   const isSign = group.every((x) => isAscii(lettersOf(x)));
+  const isRepeated = unpriced.some(repeatsCommune);
   const misread =
     help?.role === triedRoles.letters
-      ? `As “${excerpt(help.step, 120)}” the same order is quoted: ${isSign ? 'an apostrophe is the reason' : 'the letters of the body are misread'}.`
+      ? `As “${excerpt(help.step, 120)}” the same order is quoted: ${isSign ? 'an apostrophe is the reason' : isRepeated ? 'the reason repeats the commune as it was sent, so the body is read, and the name is compared with one in plain letters' : 'the letters of the body are misread'}.`
       : unpriced.some((x) => echoesMisread(x, saidBy(x)))
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
-    const because = isSign ? ofSign : misreadRequest;
+    const because = isSign ? ofSign : isRepeated ? ofAccents : misreadRequest;
     return breach(group, { message: `${reason} ${misread}`, ...because });
   }
   if (help?.role === triedRoles.case) {
@@ -335,6 +341,12 @@ function lettersOf(x: Subject): string {
 }
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+/** Reports whether the reason has the letters beyond ASCII of the commune, in any case. */
+function repeatsCommune(x: Subject): boolean {
+  const commune = textOf(addressOf(x).commune).toUpperCase();
+  return !isAscii(commune) && saidBy(x).toUpperCase().includes(commune);
+}
 
 const placeInPlainLetters = (x: Subject) =>
   plainLetters(`${textOf(addressOf(x).address)}, ${textOf(addressOf(x).commune)}`);
