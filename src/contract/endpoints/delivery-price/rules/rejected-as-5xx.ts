@@ -2,14 +2,12 @@ import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
-import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
+import { commerceOf, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { givesReason } from '../../../reading/quotes/gives-reason.ts';
-import { quote, runRule, scene } from '../../every/authoring/rule.ts';
+import { failure, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
-const quoted = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
-const failure = { status: 500, body: { message: 'Error interno' } };
 const unquotable = { order: 'far away', situation: 'unquotable', ...outage } as const;
 
 export default runRule({
@@ -30,17 +28,17 @@ export default runRule({
   explains: { answer: ['http/server-error'] },
   examples: () => ({
     conforming: [
-      scene(quoted, { ...unquotable, status: 422 }),
+      scene(quoted(4200), { ...unquotable, status: 422 }),
       scene({ ...outage, why: 'every order fails: http/server-error reports it' }, unquotable),
-      scene(quoted, { ...unquotable, why: 'every order fails from here on' }, outage),
+      scene(quoted(4200), { ...unquotable, why: 'every order fails from here on' }, outage),
       scene(
-        quoted,
+        quoted(4200),
         { ...outage, inFlight: 2, why: 'quotable orders fail beside other calls too' },
         { ...unquotable, inFlight: 2 },
-        quoted,
+        quoted(4200),
       ),
       scene(
-        quoted,
+        quoted(4200),
         {
           order: 'heavy',
           role: provoked,
@@ -53,14 +51,14 @@ export default runRule({
       ),
     ],
     breaking: [
-      scene(quoted, unquotable),
+      scene(quoted(4200), unquotable),
       scene(
-        quoted,
+        quoted(4200),
         { order: 'past', role: provoked, situation: 'any', ...failure },
         { order: 'B', situation: 'any', ...failure },
       ),
       scene(
-        quoted,
+        quoted(4200),
         { order: 'far', role: provoked, situation: 'any', status: 422, body: { message: 'Far' } },
         { order: 'heavy', role: provoked, situation: 'any', ...failure },
         { order: 'B', situation: 'any', varied: { '/order/type': '' }, ...failure },
@@ -92,11 +90,15 @@ export default runRule({
     const shown = broken.filter((sent) => !isRejecting || !isOfOthers(sent, requests));
     const alike = answeredAlike(shown.flat(), requests);
     const more = distinctBytes(alike).length;
-    const copies = answeredAlike(shown.flat(), exchanges.filter(isLargeCost));
+    const failed = [...shown.flat(), ...alike].map(orderOf);
+    const isCopy = (x: Subject) =>
+      isLargeCost(x) || failed.some((order) => holds(orderSent(x) ?? {}, order));
+    const costs = exchanges.filter((x) => x.endpoint === 'shipping-cost' && isCopy(x));
+    const copies = answeredAlike(shown.flat(), costs);
     return {
       judged: orders.size + more,
       breaches: shown.map((sent, i) => ({
-        message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.${i === 0 && copies.length > 0 ? ' shipping-cost answers large orders in the same way.' : ''}`,
+        message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.${i === 0 && copies.length > 0 ? ' shipping-cost answers such orders in the same way.' : ''}`,
         expected: 'a 4xx with the reason',
         actual: failureInWords(sent[0]),
         exchanges: [...sent, ...(i === 0 ? [...alike, ...copies] : [])].map(({ id }) => id),
@@ -112,10 +114,9 @@ const isOfOthers = (sent: readonly Subject[], requests: readonly Subject[]): boo
   answeredAlike(sent, requests).some(({ role, varied }) => role !== provoked && !varied);
 
 /** Reports whether it is an order of shipping-cost with more units or lines than others. */
-const isLargeCost = ({ endpoint, role, varied = {} }: Subject): boolean =>
-  endpoint === 'shipping-cost' &&
-  (role === provoked ||
-    Object.entries(varied).some((each) => /(?:products|quantity) [1-9]/.test(each.join(' '))));
+const isLargeCost = ({ role, varied = {} }: Subject): boolean =>
+  role === provoked ||
+  Object.entries(varied).some((each) => /(?:products|quantity) [1-9]/.test(each.join(' ')));
 
 const commerceIn = (x: Subject) => commerceOf(orderOf(x));
 

@@ -9,6 +9,7 @@ import {
 } from '../../../reading/quotes/amounts-of.ts';
 import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 import { differenceOf } from './differs-from-quote.ts';
+import orderIgnored from './order-ignored.ts';
 
 const declared = { at: 'data.quotes[0]', netValue: 3500 };
 const known = { role: 'A', exchange: { expect: { declared } } };
@@ -26,7 +27,7 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both. An entry that sets a field which the order of shipping-cost does not have is not judged.',
-  explains: { run: ['shipping-cost/differs-from-quote'] },
+  explains: { run: ['shipping-cost/differs-from-quote', 'shipping-cost/order-ignored'] },
   examples: () => ({
     conforming: [
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500) }),
@@ -38,7 +39,7 @@ export default runRule({
     ],
     breaking: [scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) })],
   }),
-  judge(exchanges) {
+  judge(exchanges, about) {
     const requests = exchanges.filter(
       (x) =>
         x.token === 'configured' &&
@@ -51,21 +52,26 @@ export default runRule({
     const costs = requests.filter(({ endpoint }) => endpoint === 'shipping-cost');
     const orders = [...groupedBy(costs, placeOf).values()];
     const { what } = differenceOf(exchanges);
+    const [ignored] = [...orderIgnored.judge(exchanges, about).breaches].filter(isUnread);
     const how = what && what.severity !== 'info' ? ` ${what.sentence}` : '';
     return {
       judged: orders.length,
-      breaches: orders.flatMap((sent) => breachOf(sent, quotes, how)),
+      breaches: orders.flatMap((sent) => breachOf(sent, quotes, how, ignored)),
     };
   },
 });
 
+const isUnread = ({ severity }: Breach) => severity !== 'info';
+const ofUnread = 'Read the order from the body of the GET, which a proxy or framework may drop.';
+
 const placeOf = (x: Subject): string => x.expect?.declared?.at ?? '';
 
-/** Returns the breach of a declared order; `how` describes how costs and quotes of the run differ. */
+/** Returns the breach of a declared order; `how` says how costs and quotes of the run differ, `ignored` that no order is read. */
 function breachOf(
   sent: readonly Subject[],
   quotes: readonly Subject[],
   how: string,
+  ignored: Breach | undefined,
 ): readonly Breach[] {
   const [x] = sent;
   const due = x && declaredCost(x);
@@ -79,7 +85,8 @@ function breachOf(
   if ((isQuoted && !isOwn) || shown < 0) return [];
   return [
     {
-      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.${isQuoted ? '' : how}`,
+      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.${ignored ? ` ${ignored.message}` : isQuoted ? '' : how}`,
+      ...(ignored ? { remedy: ofUnread } : {}),
       at: '/shippingCost',
       expected: due,
       actual: shown,

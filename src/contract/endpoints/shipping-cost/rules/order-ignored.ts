@@ -81,15 +81,15 @@ function judge(received: readonly Subject[], elsewhere: Elsewhere): FoldResult {
 const elsewhereIs = {
   flat: {
     severity: 'info',
-    also: 'delivery-price also gives one price for all orders: a flat tariff.',
+    also: ' delivery-price also gives one price for all orders: a flat tariff.',
   },
   apart: {
-    also: 'delivery-price prices orders apart: the body of the GET does not arrive, or is not read.',
+    also: ' delivery-price prices orders apart: the body of the GET does not arrive, or is not read.',
     remedy:
       'Allow bodies on GET requests in the proxy, in the firewall and in the framework, and read the order. If one cost for all orders is intended, there is nothing to fix.',
     facts: { lost: 'body' },
   },
-  unknown: { also: 'A flat tariff looks the same.' },
+  unknown: { also: '' },
 } as const;
 
 type Elsewhere = keyof typeof elsewhereIs;
@@ -98,7 +98,7 @@ function breachOf(received: readonly Subject[], cost: number, elsewhere: Elsewhe
   const { also, ...more } = elsewhereIs[elsewhere];
   return {
     ...more,
-    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order. ${also}`,
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
     expected: 'a cost that depends on the order',
     actual: `${figure(cost)} every time`,
     exchanges: received.map(({ id }) => id),
