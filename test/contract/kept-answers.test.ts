@@ -128,7 +128,7 @@ test('large orders that fail alike at shipping-cost have one cause, others have 
     { ...atCost, ...failed, ...any, varied: { '/order/observation': 'absent' } },
   );
   expect(breaches).toMatchObject([
-    { message: expect.stringContaining('shipping-cost answers large'), exchanges: ['e2', 'e3'] },
+    { message: expect.stringContaining('shipping-cost answers such'), exchanges: ['e2', 'e3'] },
   ]);
 });
 
