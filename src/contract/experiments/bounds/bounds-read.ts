@@ -56,6 +56,10 @@ const minRanges = 2;
 /** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
 const maxVague = 8;
 
+/** Remedy for a range of which only some days, months or the like are read. */
+export const everyUnit = (unit: CalendarUnit, read: string): string =>
+  `Read every ${unit} from that of date_from to that of date_to: look for partitions, tables or files of which only ${read} read.`;
+
 const ignored = (how: string, remedy: string, read: Family['read']): Family => ({
   kind: 'ignored',
   numbers: [0],
@@ -99,11 +103,17 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
   return side === undefined ? at : side === 'start' ? start : start + unit;
 };
 
-/** Returns the start of the month or of the year of an instant in UTC, or of the next one. */
-const startOfCalendar = (unit: 'month' | 'year', at: number, next: 0 | 1): number => {
-  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()];
-  return unit === 'year' ? Date.UTC(year + next) : Date.UTC(year, month + next);
-};
+type CalendarUnit = 'day' | 'week' | 'month' | 'year';
+
+/** Returns the start of such a unit of an instant in UTC, or of the next one. */
+function startOfCalendar(unit: CalendarUnit, at: number, next: 0 | 1): number {
+  const date = new Date(at);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  if (unit === 'year') return Date.UTC(year + next);
+  if (unit === 'month') return Date.UTC(year, month + next);
+  const [length, weekday] = unit === 'week' ? [7, (date.getUTCDay() + 6) % 7] : [1, 0];
+  return Date.UTC(year, month, date.getUTCDate() - weekday + next * length);
+}
 
 const byCalendar = (['month', 'year'] as const).map(
   (unit): Family => ({
@@ -118,6 +128,28 @@ const byCalendar = (['month', 'year'] as const).map(
     remedy: `Compare the whole date-time of each bound with that of the record, not its ${unit} alone.`,
     how: () => `only the ${unit} of the bounds and of the dates is compared`,
   }),
+);
+
+/** A range of which only the unit of one bound is read, such as the month of date_from. */
+const byUnit = Object.entries({ day, week: 7 * day, month: 28 * day, year: 365 * day }).flatMap(
+  ([name, grain]) =>
+    (['date_from', 'date_to'] as const).map((bound): Family => {
+      const unit = name as CalendarUnit;
+      return {
+        kind: `${unit} of ${bound}`,
+        isLast: true,
+        grain,
+        numbers: offsets,
+        read({ from, to }, number) {
+          const [ms, next] = [number * quarter, bound === 'date_from' ? 1 : 0] as const;
+          const edge = startOfCalendar(unit, (next ? from : to) + ms, next) - ms;
+          return next ? { from, to: Math.min(to, edge) } : { from: Math.max(from, edge), to };
+        },
+        remedy: everyUnit(unit, `that of ${bound} is`),
+        how: (fitting) =>
+          `a range ${bound === 'date_from' ? 'ends' : 'begins'} with the ${unit} of ${bound}${zoneOf(fitting)}`,
+      };
+    }),
 );
 
 const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
@@ -295,7 +327,7 @@ const wrongRanges = (dated: DatedAnswers): number =>
 
 /**
  * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, a
- * maximum length, one unit to whose start or end they are moved; else a shift by season, or another date of each record.
+ * maximum length, one unit to whose start or end they are moved, or within which they end; else a shift by season, or another date of each record.
  * Reads `which` answers, of which at least so many ranges must be wrong. `undefined` if fewer are, or many readings fit;
  * `how` is empty if none does.
  */
@@ -314,6 +346,7 @@ export function readingOf(
     ...families,
     ...cutAfter(dated),
     ...byCalendar,
+    ...byUnit,
   ]) {
     if (found.has(kind) || grain <= dated.slack || (isLast && found.size > 0)) continue;
     const fitting = of.numbers.filter((number) =>

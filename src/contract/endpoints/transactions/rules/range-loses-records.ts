@@ -10,7 +10,7 @@ import {
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
-import { boundsRead, explainRanges } from '../../../experiments/bounds/bounds-read.ts';
+import { boundsRead, everyUnit, explainRanges } from '../../../experiments/bounds/bounds-read.ts';
 import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
@@ -41,8 +41,15 @@ const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
 const every = 'Return every record dated from date_from to date_to, for ranges of any width.';
-const ofMonths =
-  'Read every month from that of date_from to that of date_to: look for partitions, tables or files of which only the first and the last are read.';
+const ofMonths = everyUnit('month', 'the first and the last are');
+
+const monthly = ['07-03', '07-20', '08-04', '08-29', '09-02', '09-25'].map(
+  (each) => `2026-${each}T12:00:00Z`,
+);
+const until = '2026-10-01T00:00:00Z';
+const all = { from: '2026-07-01T00:00:00Z', to: until, dates: monthly.slice(0, 2) };
+const july = { from: '2026-07-10T00:00:00Z', to: until, dates: monthly.slice(1, 2) };
+const august = { from: '2026-08-02T00:00:00Z', to: until, dates: monthly.slice(2, 4) };
 
 export default runRule({
   id: 'transactions/range-loses-records',
@@ -63,7 +70,10 @@ export default runRule({
       ranges({ ...whole, dates: late }, lacks, wholes, lacks),
       ranges(wholes, { ...whole, dates: late }, { ...whole, dates: late }, wholes),
     ],
-    breaking: [ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] })],
+    breaking: [
+      ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] }),
+      ranges({ dates: monthly }, all, august, july, july, august, all, { dates: monthly }),
+    ],
   }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
@@ -71,14 +81,17 @@ export default runRule({
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
     const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
-    const chosen = (first?.end && !boundsRead(between)?.how && lost.find(gapOf)) || first;
+    const isRead = Boolean(boundsRead(between)?.how);
+    const telling = isRead ? lost.find(({ records }) => records > 0) : first?.end && lost.find(gapOf);
+    const chosen = telling || first;
     // Without a gap, the fewest answers that show it are sought.
-    const shown = chosen === first ? undefined : chosen && idsOf(chosen);
-    if (chosen)
-      return {
-        judged,
-        breaches: [{ ...breachOf(chosen, between), ...present({ shownBy: shown }) }],
-      };
+    const shown = chosen === first || isRead ? undefined : chosen && idsOf(chosen);
+    if (chosen) {
+      const breach = breachOf(chosen, between);
+      const others = isRead ? lost.flatMap(({ request }) => request.answers.map(({ x }) => x.id)) : [];
+      const named = [...new Set([...(breach.exchanges ?? []), ...others])];
+      return { judged, breaches: [{ ...breach, exchanges: named, ...present({ shownBy: shown }) }] };
+    }
     // What is missing may be a late entry: only more answers decide.
     const isOpen = settled.length < shortRanges(between).length;
     return { judged: isOpen ? 0 : judged, breaches: inNeither(exchanges).breaches };
