@@ -2,6 +2,7 @@ import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
+import { isNote } from '../../../reading/sales/document-types.ts';
 import { lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -80,8 +81,9 @@ function openLineIndex(about: DatasetContext) {
     counts.pairs -= lines.length - 1;
     counts.products -= lines.length - types.size;
     counts.keys -= lines.length - keys;
+    const once = [...types.values()].flatMap((of) => (of.length > 1 || isNote(of[0]) ? [] : of));
     for (const same of types.values()) {
-      const repeat = same.length > 1 ? repeatOf(orderId, productId, same) : undefined;
+      const repeat = same.length > 1 ? repeatOf(orderId, productId, same, once) : undefined;
       if (repeat) for (const visitor of visitors) visitor.repeat?.(repeat);
     }
     const [first] = lines;

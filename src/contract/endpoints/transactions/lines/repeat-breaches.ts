@@ -14,6 +14,8 @@ export interface RepeatTotals {
   repeats: number;
   keys: number;
   records: number;
+  /** Keys whose records are parts of a line, or may be; and by what other documents of their orders say. */
+  readonly are: { parts: number; copies: number; one: number; sum: number };
   /** By the fields in which the copies differ; '' for none. */
   readonly copies: Map<string, number>;
   /** Sales that are lost if copies that differ in a field are lines of their own. */
@@ -32,6 +34,7 @@ export function openRepeatTally(lowered?: 'warning') {
     repeats: 0,
     keys: 0,
     records: 0,
+    are: { parts: 0, copies: 0, one: 0, sum: 0 },
     copies: new Map(),
     doubtful: nothingLost,
     sales: nothingLost,
@@ -46,37 +49,48 @@ export function openRepeatTally(lowered?: 'warning') {
       totals.keys += repeat.keys;
       totals.records += repeat.concerned.length;
       const differing = list(repeat.differingIn);
+      if (repeat.areParts) totals.are.parts += repeat.keys;
+      if (repeat.areCopies) totals.are.copies += repeat.keys;
+      if (repeat.elsewhere) totals.are[repeat.elsewhere] += repeat.keys;
       if (repeat.areCopies)
         totals.copies.set(differing, (totals.copies.get(differing) ?? 0) + repeat.keys);
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
-      else if (isDoubtful(repeat)) totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
+      else if (repeat.areCopies && repeat.keys > 0)
+        totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
       else {
         totals.sales = sumOfLosses(totals.sales, repeat.lost);
         countLostDays(lost, repeat.discarded);
       }
       const weight = weightOf(repeat.lost);
-      // Samples of copies, which lose nothing, come after those of lines.
-      samples.add(() => breachOf(repeat, lowered), isDoubtful(repeat) ? weight / 1e15 : weight);
+      // Samples of copies, which lose nothing, come after those of lines, and open ones last.
+      const isOpen = repeat.areCopies && !repeat.elsewhere;
+      samples.add(() => breachOf(repeat, totals, lowered), isOpen ? weight / 1e15 : weight);
     },
     /** `message` formats the totals; `counts` is the number that the rule counts. */
     breaches: (
       message: (totals: RepeatTotals) => string,
       counts: (totals: RepeatTotals) => number,
     ) =>
-      samples.breaches((first) => ({
-        ...first,
-        message: [message(totals), ...footnotes(totals)].join(' '),
-        count: counts(totals),
-        ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
-      })),
+      samples.breaches((first) => {
+        const isAll = areAlikeAs(totals) === 'parts';
+        const lost = isAll ? sumOfLosses(totals.sales, totals.doubtful) : totals.sales;
+        return {
+          ...first,
+          message: [message(totals), ...footnotes(totals)].join(' '),
+          count: counts(totals),
+          ...(lost.records > 0 ? { loss: asLoss(lost) } : {}),
+        };
+      }),
   };
 }
 
-/** Reports whether a field shows records to be copies of one line, as by a join: nothing is lost then. */
-const isDoubtful = ({ areCopies, differingIn }: Repeat): boolean =>
-  areCopies && differingIn.length > 0;
+/** Says what records of one key are that describe the same sale, as far as all keys of the dataset show it. */
+function areAlikeAs({ are: { parts, copies, one, sum } }: RepeatTotals) {
+  if (one > 0) return sum + parts === 0 ? 'copies' : undefined;
+  return sum > 0 || (parts > 0 && 4 * parts >= copies) ? 'parts' : undefined;
+}
 
-function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
+function breachOf(repeat: Repeat, totals: RepeatTotals, lowered: 'warning' | undefined): Breach {
   const { orderId, productId, lines, concerned, lost } = repeat;
   const numbers = lines.slice(0, maxListedRecords).map(({ place }) => String(place.number));
   const more = lines.length - numbers.length;
@@ -88,7 +102,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
     repeat.otherCodes.length === 0
       ? ''
       : ` It also occurs under ${list(repeat.otherCodes.slice(0, maxListedRecords).map((code) => excerpt(code) || 'no code'))}.`;
-  return {
+  const breach: Breach = {
     message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
     ...oneRecord(repeat),
@@ -101,14 +115,23 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       ...(repeat.isNote ? {} : { units: lost.units, ...upper(lost.amounts) }),
     },
     ...present({ remedy: shortened?.remedy ?? remedyOf(repeat), severity: lowered }),
-    ...(isDoubtful(repeat) ? { effect: ofOneKept } : {}),
+    ...(repeat.areCopies ? { effect: ofOneKept } : {}),
+  };
+  if (breach.remedy !== undefined || !repeat.areCopies) return breach;
+  return {
+    ...breach,
+    // All records of the dataset tell.
+    get remedy() {
+      const as = areAlikeAs(totals);
+      const once = sentOnce('line', repeat.differingIn);
+      return as === 'parts' ? ofParts : as === 'copies' ? once : `${once} ${ofLines}`;
+    },
   };
 }
 
-function remedyOf({ lines, areVersions, areCopies, differingIn }: Repeat): string | undefined {
+function remedyOf({ lines, areVersions }: Repeat): string | undefined {
   if (areWeeksApart(lines)) return ofReusedIds;
-  if (areVersions) return ofVersions;
-  return areCopies ? `${sentOnce('line', differingIn)} ${ofLines}` : undefined;
+  return areVersions ? ofVersions : undefined;
 }
 
 const ofOneKept = 'The platform keeps the record it processes last and discards the others.';
@@ -119,6 +142,9 @@ const ofReusedIds =
 
 const ofLines =
   'If each is a line of its own, send one record with the summed quantity and a single unit price.';
+
+const ofParts =
+  'Send one record with the summed quantity and a single unit price: the records of a key are parts of a line, such as picks or partial deliveries.';
 
 const ofVersions = `Send only the last record of a key if it corrects the others. ${ofLines}`;
 
@@ -154,15 +180,24 @@ const inFigures = (loss: RecordLoss): readonly string[] =>
   Object.entries(upper(loss.amounts)).map(([currency, amount]) => `${currency} ${figure(amount)}`);
 
 function footnotes(totals: RepeatTotals): readonly string[] {
-  const { copies, doubtful, sales, notes } = totals;
+  const { copies, doubtful, sales, notes, are } = totals;
+  const as = areAlikeAs(totals);
   const unknown = doubtful.unknown + sales.unknown + notes.unknown;
   const units = howMany(doubtful.units, 'unit');
   return [
     ...[...copies].map(
       ([differing, keys]) =>
-        `For ${howMany(keys, 'key')} ${differInWords(differing)}. If they are copies of one line, nothing is lost.`,
+        `For ${howMany(keys, 'key')} ${differInWords(differing)}.${as ? '' : ' If they are copies of one line, nothing is lost.'}`,
     ),
-    ...(doubtful.records === 0
+    ...(are.parts === 0 || are.copies === 0
+      ? []
+      : [`For ${howMany(are.parts, 'key')} quantities differ, as of parts of a line.`]),
+    ...(as === undefined || are.one + are.sum === 0
+      ? []
+      : [
+          `For ${howMany(are.one + are.sum, 'key')} the other documents of the order have ${as === 'parts' ? 'the sum' : 'the quantity of one record, and never the sum: they are copies'}.`,
+        ]),
+    ...(doubtful.records === 0 || as
       ? []
       : [
           `If each is a line of its own, these are lost: ${list([units, ...inFigures(doubtful)])}.`,
@@ -170,7 +205,7 @@ function footnotes(totals: RepeatTotals): readonly string[] {
     ...(notes.records === 0
       ? []
       : [
-          `${copies.size > 0 ? 'If each is a line of its own, these credit or debit notes are lost, too' : 'Also lost, in credit or debit notes'}: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
+          `${copies.size > 0 && !as ? 'If each is a line of its own, these credit or debit notes are lost, too' : 'Also lost, in credit or debit notes'}: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []

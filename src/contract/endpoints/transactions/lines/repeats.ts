@@ -25,15 +25,23 @@ export interface Repeat {
   /** All records of a key describe the same sale, so they may be copies of one. */
   readonly areCopies: boolean;
   readonly differingIn: readonly string[];
+  /** The records of a key differ in quantity, and not in price or date, as those of several picks do. */
+  readonly areParts: boolean;
+  /** Of copies: the quantity in every other document of the order is that of one record, or the sum. */
+  readonly elsewhere: 'one' | 'sum' | undefined;
   /** The records of a key have one quantity and several prices, so the last may correct the others. */
   readonly areVersions: boolean;
 }
 
-/** Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. */
+/**
+ * Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. `others` are those of
+ * documents of another type that have the product once.
+ */
 export function repeatOf(
   orderId: string,
   productId: string,
   lines: readonly [Line, ...Line[]],
+  others: readonly Line[] = [],
 ): Repeat | undefined {
   const byCode = groupedBy(lines, ({ documentCode }) => documentCode);
   const doubled = [...byCode.values()].filter((same) => same.length > 1);
@@ -41,6 +49,18 @@ export function repeatOf(
   const isOfNotes = isNote(lines[0]);
   const groups = doubled.length > 0 && isOfNotes ? doubled : [lines];
   const discarded = groups.flatMap((group) => allButLast(group));
+  const areAlike = (but: Partial<Line>) =>
+    doubled.length > 0 &&
+    doubled.every(([first, ...more]) =>
+      more.every((line) => saysTheSame({ ...first, ...but }, { ...line, ...but })),
+    );
+  const areCopies = areAlike({});
+  const sum = exactSum(...lines.map(({ quantity = 0 }) => quantity));
+  const as = new Set(
+    others.map(({ quantity }) =>
+      quantity === sum ? 'sum' : quantity === lines[0].quantity ? 'one' : undefined,
+    ),
+  );
   return {
     kind: doubled.length > 0 ? 'duplicate' : 'codes',
     orderId,
@@ -56,9 +76,10 @@ export function repeatOf(
     lost: lostWith(discarded),
     isNote: isOfNotes,
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
-    areCopies:
-      doubled.length > 0 &&
-      doubled.every(([first, ...more]) => more.every((line) => saysTheSame(first, line))),
+    areCopies,
+    areParts: !areCopies && areAlike({ quantity: 0 }),
+    elsewhere:
+      areCopies && byCode.size === 1 && !isOfNotes && as.size === 1 ? [...as][0] : undefined,
     areVersions: doubled.length > 0 && doubled.every(areVersions),
     differingIn: [...new Set(doubled.flatMap(differingIn))],
   };

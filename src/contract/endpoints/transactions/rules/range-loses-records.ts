@@ -82,15 +82,22 @@ export default runRule({
     const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
     const isRead = Boolean(boundsRead(between)?.how);
-    const telling = isRead ? lost.find(({ records }) => records > 0) : first?.end && lost.find(gapOf);
+    const telling = isRead
+      ? lost.find(({ records }) => records > 0)
+      : first?.end && lost.find(gapOf);
     const chosen = telling || first;
     // Without a gap, the fewest answers that show it are sought.
     const shown = chosen === first || isRead ? undefined : chosen && idsOf(chosen);
     if (chosen) {
       const breach = breachOf(chosen, between);
-      const others = isRead ? lost.flatMap(({ request }) => request.answers.map(({ x }) => x.id)) : [];
+      const others = isRead
+        ? lost.flatMap(({ request }) => request.answers.map(({ x }) => x.id))
+        : [];
       const named = [...new Set([...(breach.exchanges ?? []), ...others])];
-      return { judged, breaches: [{ ...breach, exchanges: named, ...present({ shownBy: shown }) }] };
+      return {
+        judged,
+        breaches: [{ ...breach, exchanges: named, ...present({ shownBy: shown }) }],
+      };
     }
     // What is missing may be a late entry: only more answers decide.
     const isOpen = settled.length < shortRanges(between).length;
