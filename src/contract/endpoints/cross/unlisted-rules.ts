@@ -18,6 +18,8 @@ const maxIds = 1_000_000;
 const maxIdsByKind = 5_000;
 /** Number of unlisted identifiers that are all named, and of optional fields that all listed commerces have. */
 const maxListed = 5;
+/** Number of unlisted identifiers from which on what their records share is no accident. */
+const minUnlisted = 3;
 const { optional } = recordLevel(datasetShapes.commerces);
 
 /** Identifiers that one dataset uses and the other must list. */
@@ -62,6 +64,8 @@ const cutAt = (commerces: number): CommonTrait | undefined =>
 /** Returns the form of an identifier: digits and letters are alike. */
 const formOf = (id: string): string => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
 
+const withoutZeros = (id: string): string => id.replace(/^0+/, '');
+
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
@@ -81,6 +85,8 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
   function kindsOfUnlisted(): CommonTrait | undefined {
     const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
     const unlisted = [...inTransactions].filter(([id]) => !inCommerces.has(id));
+    // Whatever goes with one or two of them separates their records.
+    if (unlisted.length < minUnlisted) return undefined;
     const broken = unlisted.flatMap(([, use]) => [...use.kinds]);
     return all && kindsInCommon('transactions', broken, all, new Set([field]));
   }
@@ -121,11 +127,29 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const isJoin = noun === 'commerce' && commerces >= otherwise.ids && always.length <= maxListed;
     const fields = isSpelt || common || !isJoin ? '' : list(always);
     const hint = fields && ` All listed ones have ${fields}: optional, so a join may drop others.`;
+    const pairs = near.flatMap((id) => [[id, alike(id) ?? id] as const]);
+    const [least = '', most = ''] = (pairs[0] ?? []).toSorted((a, b) => a.length - b.length);
+    const areZeros = pairs.every(([id, as]) => withoutZeros(id) === withoutZeros(as));
+    const lostIn =
+      areZeros && least !== most && (pairs[0]?.[0] === least ? 'transactions' : 'commerces');
+    const others =
+      unlisted.length < 2 || unlisted.length > maxListed
+        ? ''
+        : pairs.length < unlisted.length
+          ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.`
+          : ` All are listed in another way: ${list(pairs.map(([id, as]) => `${excerpt(as)} for ${excerpt(id)}`))}.`;
+    const zeros = lostIn ? ` /api/${lostIn} loses the zeros in front.` : '';
     return samples
       .breaches((first) => ({
         ...first,
-        message: `${first.message}${unlisted.length > 1 && unlisted.length <= maxListed ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.` : ''}${hint}`,
-        ...(isSpelt || common ? {} : { remedy: ofMissing }),
+        message: `${first.message}${others}${zeros}${hint}`,
+        ...(lostIn
+          ? {
+              remedy: `Keep the zeros in front of ${field} in /api/${lostIn}: read it as text, never as a number.`,
+            }
+          : isSpelt || common
+            ? {}
+            : { remedy: ofMissing }),
         ...present({ common }),
       }))
       .map((breach) => ({ ...breach, severity }));
