@@ -19,13 +19,14 @@ interface Way {
   /** "Divided by quantity". */
   readonly read: string;
   readonly remedy: string;
-  /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` that which other prices give. */
+  /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` and `large` what other prices give. */
   readonly meant: (
     value: number,
     quantity: number,
     net: number,
     known: number,
     tax: number,
+    large: number,
   ) => number;
   /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
@@ -85,6 +86,12 @@ const ways: readonly Way[] = [
     of: together,
   },
   {
+    read: 'With its point as the separator of thousands',
+    remedy: 'with its thousands: as in 1.234,50, the point is no decimal point',
+    meant: (_, __, ___, ____, _____, large) => large,
+    of: together,
+  },
+  {
     read: 'Without the tax, which is a plain rate of the rest',
     remedy: 'without tax',
     meant: (value, _, __, ___, tax) => value - tax,
@@ -107,7 +114,8 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           const value = Number(fields[price]);
           const net = amount(fields, baseOf(price));
           const tax = taxIn(fields, price);
-          const one = meant(value, units, net, withDecimals(fields, price) ?? value, tax);
+          const known = withDecimals(fields, price) ?? value;
+          const one = meant(value, units, net, known, tax, withThousands(fields, price));
           return [price, rounded(one, value)];
         }),
       );
@@ -164,6 +172,12 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   // In cents, as the others are written: 0.996 is 1.00 there, and 0 without its decimals.
   return impliedOf(fields, price).find((known) => known > value && rounded(known - value, 1) <= 1);
 }
+
+/** Returns what the other prices give, if it is from 1,000 on and the amount is a thousandth of it, but for its decimals. */
+const withThousands = (fields: JsonObject, price: Price): number =>
+  impliedOf(fields, price).find(
+    (known) => known >= 1000 && Math.abs(known / 1000 - amount(fields, price)) < 0.001,
+  ) ?? Number.NaN;
 
 /** Returns an amount as the other prices give it, if it is theirs but for rounding. */
 const asShown = (fields: JsonObject, price: Price, value: number): number =>
