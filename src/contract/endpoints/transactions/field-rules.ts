@@ -10,8 +10,8 @@ import { asDate, asId, asText } from '../../reading/values/record-values.ts';
 import { ofField, recordRules } from '../every/records/field-rule.ts';
 import { judgeUnlikelyDates } from '../every/records/judge-unlikely-dates.ts';
 import { line, linesWith, orderLine } from './example.ts';
-import { priceReadings } from './lines/price-readings.ts';
-import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices.ts';
+import { aloneAbove } from './lines/price-readings.ts';
+import { amount, canBeReckoned, discounted } from './lines/prices.ts';
 
 /** An order that was delivered so soon after its date with day and month exchanged has them so. */
 const maxDaysToDelivery = 31;
@@ -110,7 +110,7 @@ export default recordRules('transactions', {
     }),
     applies: ({ fields }) => canBeReckoned(fields, discounted),
     judge({ fields }) {
-      const above = aboveThePrice(fields);
+      const above = aloneAbove(fields);
       if (above === undefined) return undefined;
       const price = figure(amount(fields, discounted.first));
       const received = amount(fields, above);
@@ -120,7 +120,6 @@ export default recordRules('transactions', {
         expected: `${above} up to ${price}`,
         actual: `${above} ${figure(received)}`,
         facts: { received },
-        ...priceReadings(fields)[0]?.instead,
       };
     },
   },

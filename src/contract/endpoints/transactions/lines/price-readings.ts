@@ -5,6 +5,7 @@ import { figure, list } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum } from '../../../reading/values/amounts.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import {
+  aboveThePrice,
   amount,
   canBeReckoned,
   containsTax,
@@ -137,6 +138,12 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       ];
     }),
   );
+}
+
+/** Returns the price above that of the list; undefined if one reading makes all prices add up: then they contradict each other. */
+export function aloneAbove(fields: JsonObject): Price | undefined {
+  const above = aboveThePrice(fields);
+  return above && priceReadings(fields).length === 0 ? above : undefined;
 }
 
 /** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */

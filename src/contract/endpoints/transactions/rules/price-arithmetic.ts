@@ -7,9 +7,8 @@ import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/rule.ts';
 import { line } from '../example.ts';
-import { loneReading, priceReadings } from '../lines/price-readings.ts';
+import { aloneAbove, loneReading, priceReadings } from '../lines/price-readings.ts';
 import {
-  aboveThePrice,
   addUp,
   amount,
   canBeReckoned,
@@ -86,7 +85,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   const disagreement = disagreementOfSum(whole, [first, second]);
   if (disagreement === 'none') return undefined;
   // Another rule judges a discount above the price.
-  if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
+  if (price === discounted && aloneAbove(record) !== undefined) return undefined;
   const expected = sum([decimal(first), decimal(second)]);
   const expectedFigure = figure(toNumber(expected));
   const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second} ${figure(Math.abs(second))}`;
