@@ -165,6 +165,7 @@ export const relations = [
   'both-endpoints',
   'body-survives',
   'range-halves',
+  'ranges-at-once',
   'asked-twice',
   'single-bound',
   'empty-range',

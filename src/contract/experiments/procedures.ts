@@ -16,7 +16,13 @@ import {
 import { sentAgain } from './order-steps/sent-again.ts';
 import { everyAnswer } from './range-steps/every-answer.ts';
 import { exploreRanges } from './range-steps/explore-ranges.ts';
-import { askedAgain, emptyRange, formats, rangeHalves } from './range-steps/range-parts.ts';
+import {
+  askedAgain,
+  emptyRange,
+  formats,
+  rangeHalves,
+  rangesAtOnce,
+} from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';
@@ -49,6 +55,7 @@ export const procedures: Procedures = {
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
   'body-survives': { procedure: bodySurvives, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
+  'ranges-at-once': { procedure: rangesAtOnce, when: 'burst' },
   // An order may have changed what is listed.
   'asked-twice': { procedure: askedAgain, when: 'last' },
   'single-bound': { procedure: singleBound, when: 'alone' },

@@ -17,6 +17,7 @@ import {
   keptBounds,
   movingDates,
   ownBounds,
+  ownConnection,
   ownCopy,
 } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
@@ -115,6 +116,8 @@ export default runRule({
           const rekeyed = more.some((other) => isRekeyed(first, other, request.range));
           const shownBy = keptBounds(between, request);
           const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
+          const alone = request.answers.filter(({ x }) => x.inFlight === 1);
+          const isAtOnce = new Set(alone.map(({ shows }) => shows.size)).size === 1;
           const kept = shownBy
             ? '. Each answer has only records of the bounds of the request before'
             : '';
@@ -123,7 +126,13 @@ export default runRule({
             `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}${kept}`,
             {
               actual: `${figure(turning)} come and go`,
-              ...(rekeyed ? { remedy: steadyKeys } : shownBy ? { remedy: ownBounds, shownBy } : {}),
+              ...(isAtOnce
+                ? { remedy: ownConnection }
+                : rekeyed
+                  ? { remedy: steadyKeys }
+                  : shownBy
+                    ? { remedy: ownBounds, shownBy }
+                    : {}),
             },
           );
         }),
