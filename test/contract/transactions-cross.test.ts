@@ -48,6 +48,23 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
   });
 });
 
+test.each([
+  ['transactions', ['457', '12'], ['000457', '000012']],
+  ['commerces', ['000457', '000012'], ['457', '12']],
+])('names what is listed for each, if %s loses zeros', (at, named, listed) => {
+  const rule = rules.find(({ id }) => id === 'cross/transaction-commerce-unknown');
+  const [sold, known] = [named, listed].map((ids) => ids.map((commerceId) => ({ commerceId })));
+  const breaches =
+    rule &&
+    judged(rule, sold?.map((each) => line(each)) ?? [], known?.map((each) => commerce(each)) ?? []);
+  expect(breaches?.breaches[0]).toMatchObject({
+    remedy: `Keep the zeros in front of commerceId in /api/${at}: read it as text, never as a number.`,
+  });
+  expect(breaches?.breaches[0]?.message).toContain(
+    ` Listed are ${listed[0]} for ${named[0]} and ${listed[1]} for ${named[1]}.`,
+  );
+});
+
 test('reports one breach for each identifier, the most frequent first', () => {
   const rule = rules.find(({ id }) => id === 'cross/transaction-commerce-unknown');
   if (!rule) throw new Error('the rule is not there');

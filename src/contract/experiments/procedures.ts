@@ -14,15 +14,9 @@ import {
   veryDifferentOrders,
 } from './order-steps/orders.ts';
 import { sentAgain } from './order-steps/sent-again.ts';
-import { everyAnswer } from './range-steps/every-answer.ts';
+import { everyAnswer, rangesAtOnce } from './range-steps/every-answer.ts';
 import { exploreRanges } from './range-steps/explore-ranges.ts';
-import {
-  askedAgain,
-  emptyRange,
-  formats,
-  rangeHalves,
-  rangesAtOnce,
-} from './range-steps/range-parts.ts';
+import { askedAgain, emptyRange, formats, rangeHalves } from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';

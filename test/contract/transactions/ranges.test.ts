@@ -143,6 +143,7 @@ const monthOf = (at: number, next = 0) => {
   const date = new Date(at);
   return Number.isFinite(at) ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + next) : at;
 };
+const weekOf = (at: number, next = 0) => startOf(7 * day, at - 4 * day) + (4 + 7 * next) * day;
 const isNote = ({ orderId }: Sale) => Number(orderId.slice(2)) % 6 === 0;
 const textIn = (record: JsonObject, field: string) => record[field] as string;
 const redated = (move: (at: number) => number) => (records: readonly JsonObject[]) =>
@@ -320,6 +321,18 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     client(bounds((from, to) => [monthOf(from), monthOf(to, 1)])),
     strays,
     'if only the month of the bounds and of the dates is compared.',
+  ],
+  [
+    'only the week of date_from is read',
+    client(bounds((from, to) => [from, Math.min(to, weekOf(from, 1))])),
+    lost,
+    'if a range ends with the week of date_from, in UTC.',
+  ],
+  [
+    'only the local day of date_to is read',
+    client(bounds((from, to) => [Math.max(from, startOf(day, to, -3 * hour)), to])),
+    lost,
+    'if a range begins with the day of date_to, at −',
   ],
   [
     'a clock of twelve hours',

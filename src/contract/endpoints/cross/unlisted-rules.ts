@@ -18,8 +18,6 @@ const maxIds = 1_000_000;
 const maxIdsByKind = 5_000;
 /** Number of unlisted identifiers that are all named, and of optional fields that all listed commerces have. */
 const maxListed = 5;
-/** Number of unlisted identifiers from which on what their records share is no accident. */
-const minUnlisted = 3;
 const { optional } = recordLevel(datasetShapes.commerces);
 
 /** Identifiers that one dataset uses and the other must list. */
@@ -64,8 +62,6 @@ const cutAt = (commerces: number): CommonTrait | undefined =>
 /** Returns the form of an identifier: digits and letters are alike. */
 const formOf = (id: string): string => id.replace(/\d+/g, '0').replace(/\p{L}+/gu, 'a');
 
-const withoutZeros = (id: string): string => id.replace(/^0+/, '');
-
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
@@ -86,7 +82,7 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
     const unlisted = [...inTransactions].filter(([id]) => !inCommerces.has(id));
     // Whatever goes with one or two of them separates their records.
-    if (unlisted.length < minUnlisted) return undefined;
+    if (unlisted.length < 3) return undefined;
     const broken = unlisted.flatMap(([, use]) => [...use.kinds]);
     return all && kindsInCommon('transactions', broken, all, new Set([field]));
   }
@@ -127,29 +123,23 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const isJoin = noun === 'commerce' && commerces >= otherwise.ids && always.length <= maxListed;
     const fields = isSpelt || common || !isJoin ? '' : list(always);
     const hint = fields && ` All listed ones have ${fields}: optional, so a join may drop others.`;
-    const pairs = near.flatMap((id) => [[id, alike(id) ?? id] as const]);
-    const [least = '', most = ''] = (pairs[0] ?? []).toSorted((a, b) => a.length - b.length);
-    const areZeros = pairs.every(([id, as]) => withoutZeros(id) === withoutZeros(as));
-    const lostIn =
-      areZeros && least !== most && (pairs[0]?.[0] === least ? 'transactions' : 'commerces');
+    const [isFew, areNear] = [unlisted.length <= maxListed, near.length === unlisted.length];
+    const pairs = near.map((id) => `${excerpt(alike(id) ?? '')} for ${excerpt(id)}`);
+    const none = `None of ${list(unlisted.map((id) => excerpt(id)))} is listed.`;
     const others =
-      unlisted.length < 2 || unlisted.length > maxListed
-        ? ''
-        : pairs.length < unlisted.length
-          ? ` None of ${list(unlisted.map((id) => excerpt(id)))} is listed.`
-          : ` All are listed in another way: ${list(pairs.map(([id, as]) => `${excerpt(as)} for ${excerpt(id)}`))}.`;
-    const zeros = lostIn ? ` /api/${lostIn} loses the zeros in front.` : '';
+      unlisted.length > 1 && isFew ? ` ${areNear ? `Listed are ${list(pairs)}.` : none}` : '';
+    const lostIn = ['transactions', 'commerces'].find((_, i) =>
+      near.every((id) =>
+        /^0+$/.test((i ? id : (alike(id) ?? '')).replace(i ? (alike(id) ?? '') : id, '')),
+      ),
+    );
+    const ofZeros = `Keep the zeros in front of ${field} in /api/${lostIn}: read it as text, never as a number.`;
+    const remedy = near.length > 0 && lostIn ? ofZeros : isSpelt || common ? undefined : ofMissing;
     return samples
       .breaches((first) => ({
         ...first,
-        message: `${first.message}${others}${zeros}${hint}`,
-        ...(lostIn
-          ? {
-              remedy: `Keep the zeros in front of ${field} in /api/${lostIn}: read it as text, never as a number.`,
-            }
-          : isSpelt || common
-            ? {}
-            : { remedy: ofMissing }),
+        message: `${first.message}${others}${hint}`,
+        ...present({ remedy }),
         ...present({ common }),
       }))
       .map((breach) => ({ ...breach, severity }));

@@ -35,10 +35,6 @@ export function keptBounds({ answers }: BetweenAnswers, { answers: open, closed 
   return !closed && isKept ? calls.flatMap(({ shown }) => shown) : undefined;
 }
 
-/** Remedy for records that only requests in flight at once lack, or get from each other. */
-export const ownConnection =
-  'Give each request its own connection, cursor and variables: requests at once share one of them. It happens only at once.';
-
 /** Minimum number of answers, and of records, that show a change with every call. */
 const minAnswers = 3;
 const minRecords = 2;

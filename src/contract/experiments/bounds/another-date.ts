@@ -41,16 +41,17 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
       return { how, remedy };
   const [side = 'both', other] = sides;
   const [which, such] = ways[other ? 'both' : side];
-  const [type = '', ...more] = new Set(moved.map(typeOf));
-  const isOne = type !== '' && more.length === 0 && dated.old.some((x) => typeOf(x) !== type);
-  const kind = isOne ? `, all with documentType ${excerpt(type)}` : '';
+  const types = [...new Set(moved.map(typeOf))];
+  const isKind = types.length < 3 && dated.old.some((x) => !types.includes(typeOf(x)));
+  const kind = isKind ? `, all with documentType ${types.join(' or ')}` : '';
+  const areNotes = types.every((type) => type.endsWith('note'));
   return {
     how: `the filter compares another date, which is ${which} in at least ${figure(moved.length)} of ${figure(dated.old.length)} records${kind}`,
-    remedy: `Compare date, and not another column, such as ${such}.`,
+    remedy: `Compare date, and not another column, such as ${areNotes ? 'that of the invoice of a note' : such}.`,
   };
 }
 
-const typeOf = ({ fields }: DatedRecord): string => fields['documentType'] ?? '';
+const typeOf = ({ fields }: DatedRecord): string => excerpt(fields['documentType'] ?? '');
 
 export const ofExchanged =
   'Write date as year, month and day: read the source by its own order of day and month.';

@@ -60,6 +60,9 @@ const maxVague = 8;
 export const everyUnit = (unit: CalendarUnit, read: string): string =>
   `Read every ${unit} from that of date_from to that of date_to: look for partitions, tables or files of which only ${read} read.`;
 
+const notAlone = (unit: string): string =>
+  `Compare the whole date-time of each bound with that of the record, not its ${unit} alone.`;
+
 const ignored = (how: string, remedy: string, read: Family['read']): Family => ({
   kind: 'ignored',
   numbers: [0],
@@ -106,7 +109,7 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
 type CalendarUnit = 'day' | 'week' | 'month' | 'year';
 
 /** Returns the start of such a unit of an instant in UTC, or of the next one. */
-function startOfCalendar(unit: CalendarUnit, at: number, next: 0 | 1): number {
+function startOfCalendar(unit: CalendarUnit, at: number, next: number): number {
   const date = new Date(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (unit === 'year') return Date.UTC(year + next);
@@ -115,41 +118,29 @@ function startOfCalendar(unit: CalendarUnit, at: number, next: 0 | 1): number {
   return Date.UTC(year, month, date.getUTCDate() - weekday + next * length);
 }
 
-const byCalendar = (['month', 'year'] as const).map(
-  (unit): Family => ({
-    kind: unit,
-    isLast: true,
-    grain: day,
-    numbers: [0],
-    read: ({ from, to }) => ({
-      from: startOfCalendar(unit, from, 0),
-      to: startOfCalendar(unit, to, 1),
-    }),
-    remedy: `Compare the whole date-time of each bound with that of the record, not its ${unit} alone.`,
-    how: () => `only the ${unit} of the bounds and of the dates is compared`,
+/** Ranges of which only such a unit is read: that of one bound, or all from that of the first to that of the last. */
+const byCalendar = (['day', 'week', 'month', 'year'] as const).flatMap((unit, i) =>
+  (['date_to', 'date_from', 'both'] as const).map((bound): Family => {
+    const [isBoth, isFirst] = [bound === 'both', bound === 'date_from'];
+    return {
+      kind: `${unit} of ${bound}`,
+      isLast: true,
+      grain: isBoth ? day : ([1, 7, 28, 365][i] ?? 1) * day,
+      numbers: isBoth ? [0] : offsets,
+      read({ from, to }, number) {
+        const ms = number * quarter;
+        const edge = (at: number, next: number) => startOfCalendar(unit, at + ms, next) - ms;
+        if (isBoth) return { from: edge(from, 0), to: edge(to, 1) };
+        const [start, end] = isFirst ? [from, edge(from, 1)] : [edge(to, 0), to];
+        return { from: Math.max(from, start), to: Math.min(to, end) };
+      },
+      remedy: isBoth ? notAlone(unit) : everyUnit(unit, `that of ${bound} is`),
+      how: (fitting) =>
+        isBoth
+          ? `only the ${unit} of the bounds and of the dates is compared`
+          : `a range ${isFirst ? 'ends' : 'begins'} with the ${unit} of ${bound}${zoneOf(fitting)}`,
+    };
   }),
-);
-
-/** A range of which only the unit of one bound is read, such as the month of date_from. */
-const byUnit = Object.entries({ day, week: 7 * day, month: 28 * day, year: 365 * day }).flatMap(
-  ([name, grain]) =>
-    (['date_from', 'date_to'] as const).map((bound): Family => {
-      const unit = name as CalendarUnit;
-      return {
-        kind: `${unit} of ${bound}`,
-        isLast: true,
-        grain,
-        numbers: offsets,
-        read({ from, to }, number) {
-          const [ms, next] = [number * quarter, bound === 'date_from' ? 1 : 0] as const;
-          const edge = startOfCalendar(unit, (next ? from : to) + ms, next) - ms;
-          return next ? { from, to: Math.min(to, edge) } : { from: Math.max(from, edge), to };
-        },
-        remedy: everyUnit(unit, `that of ${bound} is`),
-        how: (fitting) =>
-          `a range ${bound === 'date_from' ? 'ends' : 'begins'} with the ${unit} of ${bound}${zoneOf(fitting)}`,
-      };
-    }),
 );
 
 const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
@@ -161,7 +152,7 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
     from: movedTo(from, range.from, unit, number * quarter),
     to: movedTo(to, range.to, unit, number * quarter),
   }),
-  remedy: `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
+  remedy: notAlone(name),
   how: (fitting) => {
     const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
       side === undefined ? [] : [`${bound} is moved to the ${side} of its ${name}`],
@@ -327,7 +318,8 @@ const wrongRanges = (dated: DatedAnswers): number =>
 
 /**
  * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, a
- * maximum length, one unit to whose start or end they are moved, or within which they end; else a shift by season, or another date of each record.
+ * maximum length, one unit to whose start or end they are moved, or within which they end; else a shift by season, or
+ * another date of each record.
  * Reads `which` answers, of which at least so many ranges must be wrong. `undefined` if fewer are, or many readings fit;
  * `how` is empty if none does.
  */
@@ -346,7 +338,6 @@ export function readingOf(
     ...families,
     ...cutAfter(dated),
     ...byCalendar,
-    ...byUnit,
   ]) {
     if (found.has(kind) || grain <= dated.slack || (isLast && found.size > 0)) continue;
     const fitting = of.numbers.filter((number) =>

@@ -12,7 +12,7 @@ import { changedRanges, changedValues, doubledKeys } from '../between-answers/ch
 import { narrowerRange } from '../between-answers/narrower-range.ts';
 import { shiftTold } from '../bounds/bounds-read.ts';
 import { settledRanges, shortRanges } from '../bounds/missing-records.ts';
-import { sameRange } from '../ranges/range-answers.ts';
+import { rangeAnswer, sameRange } from '../ranges/range-answers.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
@@ -48,6 +48,13 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
   if (!one || !other) return;
   const steps = [one, other, one].map((answer) => sameAs(step, answer, 'again, for its keys'));
   yield { steps, send: 'in-turn' };
+};
+
+/** Requests ranges at once, and in turn if all were served. */
+export const rangesAtOnce: Procedure = function* (steps) {
+  const atOnce = steps.map((step) => ({ ...step, role: rangeRoles.atOnce }));
+  const received = yield { steps: atOnce, send: 'at-once' };
+  if (received.every(rangeAnswer)) yield { steps, send: 'in-turn' };
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */

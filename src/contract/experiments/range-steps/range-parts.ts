@@ -34,12 +34,6 @@ export const rangeHalves: Procedure = function* (steps, before) {
   yield { steps: [...parts, ...parts.toReversed()], send: 'in-turn' };
 };
 
-/** Requests ranges at once, and in turn if all were served. */
-export const rangesAtOnce: Procedure = function* (steps) {
-  const received = yield { steps, send: 'at-once' };
-  if (received.every(rangeAnswer)) yield { steps, send: 'in-turn' };
-};
-
 /** Requests a list once more, and repeats one that differs: a new entry stays, an intermittent one alternates. */
 export const askedAgain: Procedure = function* ([step], before) {
   if (!step) return;

@@ -38,6 +38,7 @@ export const rangeRoles = {
   /** A part of the history, which may be empty. */
   history: 'a part of the history',
   again: 'requested once more',
+  atOnce: 'requested at once',
   /** The same range in another notation, `form: …`. */
   form: (how: Notation) => `form: ${how}`,
 } as const;

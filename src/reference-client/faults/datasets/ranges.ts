@@ -139,15 +139,6 @@ export const rangeFaults: readonly Fault[] = [
       'Ranges under forty days skip a month that was moved to another disk',
       whenAsked((range) => isClosed(range) && width(range) < 40 * day, leavingOut(isMoved)),
     ],
-    'one-table-a-month': [
-      'Each month has a table of its own, and only that of date_from is read',
-      askingFor((range) => {
-        const { from, to } = range;
-        if (from === undefined || to === undefined) return range;
-        const date = new Date(from);
-        return { from, to: Math.min(to, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)) };
-      }),
-    ],
     'from-the-next-minute': [
       'A range begins with the next full minute',
       askingFor(changeBounds((at) => Math.floor(at / minute) * minute + minute, keepBound)),

@@ -140,11 +140,9 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
   );
 }
 
-/** Returns the price above that of the list; undefined if one reading makes all prices add up: then they contradict each other. */
-export function aloneAbove(fields: JsonObject): Price | undefined {
-  const above = aboveThePrice(fields);
-  return above && priceReadings(fields).length === 0 ? above : undefined;
-}
+/** Returns the price above that of the list, unless one reading makes all prices add up: then they contradict each other. */
+export const aloneAbove = (fields: JsonObject): Price | undefined =>
+  [aboveThePrice(fields)].filter((above) => above && priceReadings(fields).length === 0)[0];
 
 /** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */
 export function loneReading(fields: JsonObject): RecordReading | undefined {

@@ -14,11 +14,10 @@ export interface RepeatTotals {
   repeats: number;
   keys: number;
   records: number;
-  /** Keys whose records are parts of a line, or may be; and by what other documents of their orders say. */
-  readonly are: { parts: number; copies: number; one: number; sum: number };
+  parts: number;
   /** By the fields in which the copies differ; '' for none. */
   readonly copies: Map<string, number>;
-  /** Sales that are lost if copies that differ in a field are lines of their own. */
+  /** Sales that are lost if copies are lines of their own. */
   doubtful: RecordLoss;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: RecordLoss;
@@ -34,7 +33,7 @@ export function openRepeatTally(lowered?: 'warning') {
     repeats: 0,
     keys: 0,
     records: 0,
-    are: { parts: 0, copies: 0, one: 0, sum: 0 },
+    parts: 0,
     copies: new Map(),
     doubtful: nothingLost,
     sales: nothingLost,
@@ -49,48 +48,35 @@ export function openRepeatTally(lowered?: 'warning') {
       totals.keys += repeat.keys;
       totals.records += repeat.concerned.length;
       const differing = list(repeat.differingIn);
-      if (repeat.areParts) totals.are.parts += repeat.keys;
-      if (repeat.areCopies) totals.are.copies += repeat.keys;
-      if (repeat.elsewhere) totals.are[repeat.elsewhere] += repeat.keys;
-      if (repeat.areCopies)
+      const isOpen = repeat.areCopies && !repeat.areParts && repeat.keys > 0;
+      if (repeat.areParts) totals.parts += repeat.keys;
+      else if (isOpen)
         totals.copies.set(differing, (totals.copies.get(differing) ?? 0) + repeat.keys);
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
-      else if (repeat.areCopies && repeat.keys > 0)
-        totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
+      else if (isOpen) totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
       else {
         totals.sales = sumOfLosses(totals.sales, repeat.lost);
         countLostDays(lost, repeat.discarded);
       }
       const weight = weightOf(repeat.lost);
-      // Samples of copies, which lose nothing, come after those of lines, and open ones last.
-      const isOpen = repeat.areCopies && !repeat.elsewhere;
-      samples.add(() => breachOf(repeat, totals, lowered), isOpen ? weight / 1e15 : weight);
+      // Samples of copies, which lose nothing and look like equal parts, come after those of lines.
+      samples.add(() => breachOf(repeat, lowered), isOpen ? weight / 1e15 : weight);
     },
     /** `message` formats the totals; `counts` is the number that the rule counts. */
     breaches: (
       message: (totals: RepeatTotals) => string,
       counts: (totals: RepeatTotals) => number,
     ) =>
-      samples.breaches((first) => {
-        const isAll = areAlikeAs(totals) === 'parts';
-        const lost = isAll ? sumOfLosses(totals.sales, totals.doubtful) : totals.sales;
-        return {
-          ...first,
-          message: [message(totals), ...footnotes(totals)].join(' '),
-          count: counts(totals),
-          ...(lost.records > 0 ? { loss: asLoss(lost) } : {}),
-        };
-      }),
+      samples.breaches((first) => ({
+        ...first,
+        message: [message(totals), ...footnotes(totals)].join(' '),
+        count: counts(totals),
+        ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
+      })),
   };
 }
 
-/** Says what records of one key are that describe the same sale, as far as all keys of the dataset show it. */
-function areAlikeAs({ are: { parts, copies, one, sum } }: RepeatTotals) {
-  if (one > 0) return sum + parts === 0 ? 'copies' : undefined;
-  return sum > 0 || (parts > 0 && 4 * parts >= copies) ? 'parts' : undefined;
-}
-
-function breachOf(repeat: Repeat, totals: RepeatTotals, lowered: 'warning' | undefined): Breach {
+function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const { orderId, productId, lines, concerned, lost } = repeat;
   const numbers = lines.slice(0, maxListedRecords).map(({ place }) => String(place.number));
   const more = lines.length - numbers.length;
@@ -102,7 +88,7 @@ function breachOf(repeat: Repeat, totals: RepeatTotals, lowered: 'warning' | und
     repeat.otherCodes.length === 0
       ? ''
       : ` It also occurs under ${list(repeat.otherCodes.slice(0, maxListedRecords).map((code) => excerpt(code) || 'no code'))}.`;
-  const breach: Breach = {
+  return {
     message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
     ...oneRecord(repeat),
@@ -115,23 +101,15 @@ function breachOf(repeat: Repeat, totals: RepeatTotals, lowered: 'warning' | und
       ...(repeat.isNote ? {} : { units: lost.units, ...upper(lost.amounts) }),
     },
     ...present({ remedy: shortened?.remedy ?? remedyOf(repeat), severity: lowered }),
-    ...(repeat.areCopies ? { effect: ofOneKept } : {}),
-  };
-  if (breach.remedy !== undefined || !repeat.areCopies) return breach;
-  return {
-    ...breach,
-    // All records of the dataset tell.
-    get remedy() {
-      const as = areAlikeAs(totals);
-      const once = sentOnce('line', repeat.differingIn);
-      return as === 'parts' ? ofParts : as === 'copies' ? once : `${once} ${ofLines}`;
-    },
+    ...(repeat.areCopies && !repeat.areParts ? { effect: ofOneKept } : {}),
   };
 }
 
-function remedyOf({ lines, areVersions }: Repeat): string | undefined {
+function remedyOf({ lines, areVersions, areCopies, areParts, differingIn }: Repeat) {
   if (areWeeksApart(lines)) return ofReusedIds;
-  return areVersions ? ofVersions : undefined;
+  if (areVersions) return ofVersions;
+  if (areParts) return ofParts;
+  return areCopies ? `${sentOnce('line', differingIn)} ${ofLines}` : undefined;
 }
 
 const ofOneKept = 'The platform keeps the record it processes last and discards the others.';
@@ -144,7 +122,7 @@ const ofLines =
   'If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
 const ofParts =
-  'Send one record with the summed quantity and a single unit price: the records of a key are parts of a line, such as picks or partial deliveries.';
+  'Send one record with the summed quantity and a single unit price: look for picks or partial deliveries that are records of their own. If the last one corrects the others, send only that.';
 
 const ofVersions = `Send only the last record of a key if it corrects the others. ${ofLines}`;
 
@@ -180,24 +158,18 @@ const inFigures = (loss: RecordLoss): readonly string[] =>
   Object.entries(upper(loss.amounts)).map(([currency, amount]) => `${currency} ${figure(amount)}`);
 
 function footnotes(totals: RepeatTotals): readonly string[] {
-  const { copies, doubtful, sales, notes, are } = totals;
-  const as = areAlikeAs(totals);
+  const { copies, doubtful, sales, notes, parts } = totals;
   const unknown = doubtful.unknown + sales.unknown + notes.unknown;
   const units = howMany(doubtful.units, 'unit');
   return [
+    ...(parts > 0 && copies.size > 0
+      ? [`For ${howMany(parts, 'key')} quantities differ, or another document has their sum.`]
+      : []),
     ...[...copies].map(
       ([differing, keys]) =>
-        `For ${howMany(keys, 'key')} ${differInWords(differing)}.${as ? '' : ' If they are copies of one line, nothing is lost.'}`,
+        `For ${howMany(keys, 'key')} ${differInWords(differing)}. If they are ${parts > 0 ? 'no equal parts but ' : ''}copies of one line, nothing is lost.`,
     ),
-    ...(are.parts === 0 || are.copies === 0
-      ? []
-      : [`For ${howMany(are.parts, 'key')} quantities differ, as of parts of a line.`]),
-    ...(as === undefined || are.one + are.sum === 0
-      ? []
-      : [
-          `For ${howMany(are.one + are.sum, 'key')} the other documents of the order have ${as === 'parts' ? 'the sum' : 'the quantity of one record, and never the sum: they are copies'}.`,
-        ]),
-    ...(doubtful.records === 0 || as
+    ...(doubtful.records === 0
       ? []
       : [
           `If each is a line of its own, these are lost: ${list([units, ...inFigures(doubtful)])}.`,
@@ -205,7 +177,7 @@ function footnotes(totals: RepeatTotals): readonly string[] {
     ...(notes.records === 0
       ? []
       : [
-          `${copies.size > 0 && !as ? 'If each is a line of its own, these credit or debit notes are lost, too' : 'Also lost, in credit or debit notes'}: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
+          `${copies.size > 0 ? 'If each is a line of its own, these credit or debit notes are lost, too' : 'Also lost, in credit or debit notes'}: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []

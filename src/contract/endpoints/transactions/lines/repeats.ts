@@ -25,18 +25,13 @@ export interface Repeat {
   /** All records of a key describe the same sale, so they may be copies of one. */
   readonly areCopies: boolean;
   readonly differingIn: readonly string[];
-  /** The records of a key differ in quantity, and not in price or date, as those of several picks do. */
+  /** They differ in quantity, not in price or date, or another document has their sum: parts of a line, such as picks. */
   readonly areParts: boolean;
-  /** Of copies: the quantity in every other document of the order is that of one record, or the sum. */
-  readonly elsewhere: 'one' | 'sum' | undefined;
   /** The records of a key have one quantity and several prices, so the last may correct the others. */
   readonly areVersions: boolean;
 }
 
-/**
- * Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. `others` are those of
- * documents of another type that have the product once.
- */
+/** Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. Documents of other types have `others`. */
 export function repeatOf(
   orderId: string,
   productId: string,
@@ -52,15 +47,11 @@ export function repeatOf(
   const areAlike = (but: Partial<Line>) =>
     doubled.length > 0 &&
     doubled.every(([first, ...more]) =>
-      more.every((line) => saysTheSame({ ...first, ...but }, { ...line, ...but })),
+      more.every((line) => saysTheSame({ ...line, ...but }, { ...first, ...but })),
     );
   const areCopies = areAlike({});
   const sum = exactSum(...lines.map(({ quantity = 0 }) => quantity));
-  const as = new Set(
-    others.map(({ quantity }) =>
-      quantity === sum ? 'sum' : quantity === lines[0].quantity ? 'one' : undefined,
-    ),
-  );
+  const isSum = others.length > 0 && sum > 0 && others.every(({ quantity }) => quantity === sum);
   return {
     kind: doubled.length > 0 ? 'duplicate' : 'codes',
     orderId,
@@ -77,9 +68,7 @@ export function repeatOf(
     isNote: isOfNotes,
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
     areCopies,
-    areParts: !areCopies && areAlike({ quantity: 0 }),
-    elsewhere:
-      areCopies && byCode.size === 1 && !isOfNotes && as.size === 1 ? [...as][0] : undefined,
+    areParts: !isOfNotes && (areCopies ? isSum : areAlike({ quantity: 0 })),
     areVersions: doubled.length > 0 && doubled.every(areVersions),
     differingIn: [...new Set(doubled.flatMap(differingIn))],
   };

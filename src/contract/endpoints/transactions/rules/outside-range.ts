@@ -5,8 +5,6 @@ import {
   type BetweenAnswers,
   betweenAnswers,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { changedRanges } from '../../../experiments/between-answers/changes.ts';
-import { ownConnection } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import { endsInZ, explainRanges, noneExplains } from '../../../experiments/bounds/bounds-read.ts';
 import type { KeptAnswers } from '../../../experiments/bounds/dated-answers.ts';
@@ -70,7 +68,9 @@ export default runRule({
   judge: (exchanges, { now, lowered }) => {
     const answers = exchanges.flatMap((x) => {
       const answer =
-        x.concurrent || isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
+        x.concurrent || isForm(x.role) || x.role === rangeRoles.atOnce || !askedClosedRange(x)
+          ? undefined
+          : rangeAnswer(x);
       return answer ?? [];
     });
     const strayed = answers.flatMap((answer): AnswerWithOutsideRecords[] => {
@@ -80,14 +80,9 @@ export default runRule({
     const isFine = strayed.every(({ answer: { range } }) => hasFraction(range));
     if (isFine && !lowered?.has('transactions/range-form') && strayInForm(exchanges))
       return { judged: answers.length, breaches: [] };
-    const isAtOnce = strayed.length > 0 && strayed.every(({ answer: { x } }) => x.inFlight > 1);
-    const between = betweenAnswers(exchanges, now);
-    // What they lack at once, and have alone, is another sign of it.
-    if (isAtOnce && changedRanges(between).some(({ turning }) => turning > 0))
-      return { judged: answers.length, breaches: [] };
     let known: Cause | undefined;
     const cause = () => {
-      known ??= isAtOnce ? { sentence: '', remedy: ownConnection } : causeOf(strayed, between);
+      known ??= causeOf(strayed, betweenAnswers(exchanges, now));
       return known;
     };
     const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);

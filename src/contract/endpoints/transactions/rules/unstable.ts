@@ -1,4 +1,5 @@
 import type { Breach } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type AnswerAtTurn,
@@ -17,7 +18,6 @@ import {
   keptBounds,
   movingDates,
   ownBounds,
-  ownConnection,
   ownCopy,
 } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
@@ -32,6 +32,8 @@ const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10
 const lacks = { ...whole, dates: [other] };
 /** Age after which a range is final: no more entries are expected. */
 const settledAge = 3 * 86_400_000;
+const ownConnection =
+  'Give each request its own connection, cursor and variables: requests at once share one of them. It happens only at once.';
 
 export default runRule({
   id: 'transactions/unstable',
@@ -116,8 +118,9 @@ export default runRule({
           const rekeyed = more.some((other) => isRekeyed(first, other, request.range));
           const shownBy = keptBounds(between, request);
           const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
-          const alone = request.answers.filter(({ x }) => x.inFlight === 1);
+          const alone = request.answers.filter(({ x }) => x.role !== rangeRoles.atOnce);
           const isAtOnce = new Set(alone.map(({ shows }) => shows.size)).size === 1;
+          const way = isAtOnce ? ownConnection : rekeyed ? steadyKeys : shownBy && ownBounds;
           const kept = shownBy
             ? '. Each answer has only records of the bounds of the request before'
             : '';
@@ -126,13 +129,7 @@ export default runRule({
             `${howMany(turning, 'record')} ${turning === 1 ? 'was' : 'were'} ${how}${kept}`,
             {
               actual: `${figure(turning)} come and go`,
-              ...(isAtOnce
-                ? { remedy: ownConnection }
-                : rekeyed
-                  ? { remedy: steadyKeys }
-                  : shownBy
-                    ? { remedy: ownBounds, shownBy }
-                    : {}),
+              ...present({ remedy: way, shownBy: way === ownBounds ? shownBy : undefined }),
             },
           );
         }),
