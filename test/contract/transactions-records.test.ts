@@ -153,9 +153,10 @@ test('reports a misspelt required field once, as absent', () => {
 test('reads a discount above a small price as the percentage that makes its prices add up', () => {
   const record = line({ internalOrderId: 'S-2', currency: 'usd', ...prices(6.4, 12, 5.63) });
   const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
-  expect(found.flatMap(({ breaches }) => breaches.map(({ remedy }) => remedy))).toEqual([
+  const [breach] = found.flatMap(({ breaches }) => breaches);
+  expect(breach?.fits?.map(({ instead }) => instead.remedy)).toContain(
     'Send discountPerUnit as an amount, not as a percentage.',
-  ]);
+  );
 });
 
 const whole = {
@@ -177,6 +178,18 @@ test.each([
     ({ rule }) => rule.id === 'transactions/price-arithmetic',
   );
   expect(found?.breaches.map((breach) => breach.expected)).toEqual([expected]);
+});
+
+test.each([
+  ['a point for thousands', { taxPerUnit: 1.14 }, 'taxPerUnit 1,140'],
+  ['the same in both taxes', { taxPerUnit: 1.14, discountedTaxPerUnit: 1.026 }, 'taxPerUnit 1,140'],
+])('reads prices in another way: %s', (_, values, expected) => {
+  const tenfold = Object.entries(whole).map(([name, price]) => [name, Number(price) * 6]);
+  const records = recordsOf('transactions', [line({ ...Object.fromEntries(tenfold), ...values })]);
+  const found = judgeRecords(rules, 'transactions', records).find(
+    ({ rule }) => rule.id === 'transactions/price-arithmetic',
+  );
+  expect(found?.breaches[0]?.fits?.map(({ instead }) => instead.expected)).toContain(expected);
 });
 
 test('counts records, not fields', () => {

@@ -88,7 +88,7 @@ const ways: readonly Way[] = [
   },
   {
     read: 'With its point as the separator of thousands',
-    remedy: 'with its thousands: as in 1.234,50, the point is no decimal point',
+    remedy: 'with its thousands: in 1.234,50, the point separates them',
     meant: (_, __, ___, ____, _____, large) => large,
     of: together,
   },
@@ -115,8 +115,10 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           const value = Number(fields[price]);
           const net = amount(fields, baseOf(price));
           const tax = taxIn(fields, price);
+          const implied = impliedOf(fields, price);
+          const large = implied.find((of) => of >= 1000 && Math.abs(of / 1000 - value) < 0.001);
           const known = withDecimals(fields, price) ?? value;
-          const one = meant(value, units, net, known, tax, withThousands(fields, price));
+          const one = meant(value, units, net, known, tax, large ?? Number.NaN);
           return [price, rounded(one, value)];
         }),
       );
@@ -177,12 +179,6 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   // In cents, as the others are written: 0.996 is 1.00 there, and 0 without its decimals.
   return impliedOf(fields, price).find((known) => known > value && rounded(known - value, 1) <= 1);
 }
-
-/** Returns what the other prices give, if it is from 1,000 on and the amount is a thousandth of it, but for its decimals. */
-const withThousands = (fields: JsonObject, price: Price): number =>
-  impliedOf(fields, price).find(
-    (known) => known >= 1000 && Math.abs(known / 1000 - amount(fields, price)) < 0.001,
-  ) ?? Number.NaN;
 
 /** Returns an amount as the other prices give it, if it is theirs but for rounding. */
 const asShown = (fields: JsonObject, price: Price, value: number): number =>

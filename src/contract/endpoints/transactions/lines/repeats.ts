@@ -25,7 +25,7 @@ export interface Repeat {
   /** All records of a key describe the same sale, so they may be copies of one. */
   readonly areCopies: boolean;
   readonly differingIn: readonly string[];
-  /** They differ in quantity, not in price or date, or another document has their sum: parts of a line, such as picks. */
+  /** They differ in quantity, not in price, or another document has their sum: parts of a line, such as picks. */
   readonly areParts: boolean;
   /** The records of a key have one quantity and several prices, so the last may correct the others. */
   readonly areVersions: boolean;
@@ -44,14 +44,9 @@ export function repeatOf(
   const isOfNotes = isNote(lines[0]);
   const groups = doubled.length > 0 && isOfNotes ? doubled : [lines];
   const discarded = groups.flatMap((group) => allButLast(group));
-  const areAlike = (but: Partial<Line>) =>
-    doubled.length > 0 &&
-    doubled.every(([first, ...more]) =>
-      more.every((line) => saysTheSame({ ...line, ...but }, { ...first, ...but })),
-    );
-  const areCopies = areAlike({});
+  const quantities = new Set(lines.map(({ quantity }) => quantity));
   const sum = exactSum(...lines.map(({ quantity = 0 }) => quantity));
-  const isSum = others.length > 0 && sum > 0 && others.every(({ quantity }) => quantity === sum);
+  const isSum = !isOfNotes && others.length > 0 && others.every(({ quantity }) => quantity === sum);
   return {
     kind: doubled.length > 0 ? 'duplicate' : 'codes',
     orderId,
@@ -67,8 +62,10 @@ export function repeatOf(
     lost: lostWith(discarded),
     isNote: isOfNotes,
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
-    areCopies,
-    areParts: !isOfNotes && (areCopies ? isSum : areAlike({ quantity: 0 })),
+    areCopies:
+      doubled.length > 0 &&
+      doubled.every(([first, ...more]) => more.every((line) => saysTheSame(first, line))),
+    areParts: doubled.length > 0 && pricesOf(lines).size === 1 && (quantities.size > 1 || isSum),
     areVersions: doubled.length > 0 && doubled.every(areVersions),
     differingIn: [...new Set(doubled.flatMap(differingIn))],
   };

@@ -29,6 +29,7 @@ import { ranges, whole } from '../range-example.ts';
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 const both = { ...whole, dates: [one, other] };
 const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
+const open = { dates: [one, other] };
 const lacks = { ...whole, dates: [other] };
 /** Age after which a range is final: no more entries are expected. */
 const settledAge = 3 * 86_400_000;
@@ -64,16 +65,7 @@ export default runRule({
     breaking: [
       ranges(both, lacks),
       ranges(both, lacks, both),
-      ranges(
-        both,
-        { dates: [one, other] },
-        { ...whole, to: one, dates: [one] },
-        { dates: [one] },
-        both,
-        {
-          dates: [one, other],
-        },
-      ),
+      ranges(both, open, { ...whole, to: one, dates: [one] }, { dates: [one] }, both, open),
       ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
       ranges(...[2, 3, 4].map((copies) => ({ ...whole, dates: Array<string>(copies).fill(one) }))),
       ranges(
