@@ -48,7 +48,7 @@ export default datasetSchemaRules('commerces', {
   'date-format': {
     title: 'A date of a commerce is not ISO 8601',
     clauses: ['commerces.dates'],
-    effect: 'The platform cannot read when the commerce is visited, gets a delivery, or started.',
+    effect: 'The platform cannot read this date of the commerce.',
     examples: () => ({
       conforming: [commerce()],
       breaking: commercesWith('createdDate', '01-03-2019', '2026-11-31', '2019-03'),

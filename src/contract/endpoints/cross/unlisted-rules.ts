@@ -123,16 +123,14 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
     const isJoin = noun === 'commerce' && commerces >= otherwise.ids && always.length <= maxListed;
     const fields = isSpelt || common || !isJoin ? '' : list(always);
     const hint = fields && ` All listed ones have ${fields}: optional, so a join may drop others.`;
-    const [isFew, areNear] = [unlisted.length <= maxListed, near.length === unlisted.length];
-    const pairs = near.map((id) => `${excerpt(alike(id) ?? '')} for ${excerpt(id)}`);
+    const pairs = near.map((id) => [id, alike(id) ?? id] as const);
+    const names = pairs.map(([id, as]) => `${excerpt(as)} for ${excerpt(id)}`);
     const none = `None of ${list(unlisted.map((id) => excerpt(id)))} is listed.`;
-    const others =
-      unlisted.length > 1 && isFew ? ` ${areNear ? `Listed are ${list(pairs)}.` : none}` : '';
-    const lostIn = ['transactions', 'commerces'].find((_, i) =>
-      near.every((id) =>
-        /^0+$/.test((i ? id : (alike(id) ?? '')).replace(i ? (alike(id) ?? '') : id, '')),
-      ),
-    );
+    const all = near.length === unlisted.length ? `Listed are ${list(names)}.` : none;
+    const others = unlisted.length > 1 && unlisted.length <= maxListed ? ` ${all}` : '';
+    const lose = (short: 0 | 1) =>
+      pairs.every((pair) => /^0+$/.test(pair[1 - short]?.replace(pair[short], '') ?? ''));
+    const lostIn = lose(0) ? 'transactions' : lose(1) && 'commerces';
     const ofZeros = `Keep the zeros in front of ${field} in /api/${lostIn}: read it as text, never as a number.`;
     const remedy = near.length > 0 && lostIn ? ofZeros : isSpelt || common ? undefined : ofMissing;
     return samples

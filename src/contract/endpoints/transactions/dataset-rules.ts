@@ -233,14 +233,14 @@ export default datasetRules('transactions', {
           line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-118527' }),
         ],
       ],
-      breaking: [
-        [line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-1' })],
-      ],
+      breaking: ['F-1', 'N-1'].map((referenceCode) => [
+        line({ documentType: 'credit note', documentCode: 'N-1', referenceCode }),
+      ]),
     }),
     ofAll: true,
     begin(about) {
       const index = about.openIndex();
-      let last: string | undefined;
+      let [last, itself]: [string | undefined, number] = [undefined, 0];
       return {
         record({ fields, place }) {
           const document = documentCodeOf(fields);
@@ -249,6 +249,7 @@ export default datasetRules('transactions', {
           last = document;
           const reference = isNote(fields) ? asId(fields.referenceCode) : undefined;
           if (reference === undefined) return;
+          if (reference === document) itself += 1;
           // Twice, so that the index yields it even if no document has this code.
           index.add(reference, place, [uses.reference]);
           index.add(reference, place, [uses.reference]);
@@ -266,6 +267,8 @@ export default datasetRules('transactions', {
             if (codes.length < maxListed) codes.push(excerpt(key));
           }
           index.close();
+          const own = `referenceCode of ${figure(itself)} records of notes is the documentCode of the note itself: send that of the invoice.`;
+          if (itself > 0) return { judged, breaches: [{ message: own, count: itself }] };
           if (unknown === 0) return { judged, breaches: [] };
           const rest = unknown - codes.length;
           const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);

@@ -26,7 +26,7 @@ function cappedBreach(
     ? ` ${narrower.span}, which is narrower, shows what the wider range lacks.`
     : '';
   return {
-    message: `${request.span} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it.${how}${beside}`,
+    message: `${request.span} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show at least ${figure(missing.length)} more inside it.${how}${beside}`,
     expected: `${figure(records + missing.length)} records or more`,
     actual: `${figure(records)} records`,
     exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ x }) => x.id),

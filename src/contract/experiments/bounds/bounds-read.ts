@@ -57,7 +57,7 @@ const minRanges = 2;
 const maxVague = 8;
 
 /** Remedy for a range of which only some days, months or the like are read. */
-export const everyUnit = (unit: CalendarUnit, read: string): string =>
+export const everyUnit = (unit: string, read: string): string =>
   `Read every ${unit} from that of date_from to that of date_to: look for partitions, tables or files of which only ${read} read.`;
 
 const notAlone = (unit: string): string =>
@@ -106,10 +106,8 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
   return side === undefined ? at : side === 'start' ? start : start + unit;
 };
 
-type CalendarUnit = 'day' | 'week' | 'month' | 'year';
-
-/** Returns the start of such a unit of an instant in UTC, or of the next one. */
-function startOfCalendar(unit: CalendarUnit, at: number, next: number): number {
+/** Returns the start of the day, week, month or year of an instant in UTC, or of the next one. */
+function startOfCalendar(unit: string, at: number, next: number): number {
   const date = new Date(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (unit === 'year') return Date.UTC(year + next);

@@ -44,7 +44,7 @@ export function repeatOf(
   const isOfNotes = isNote(lines[0]);
   const groups = doubled.length > 0 && isOfNotes ? doubled : [lines];
   const discarded = groups.flatMap((group) => allButLast(group));
-  const quantities = new Set(lines.map(({ quantity }) => quantity));
+  const quantities = new Set(lines.map((line) => line.isDeleted || line.quantity));
   const sum = exactSum(...lines.map(({ quantity = 0 }) => quantity));
   const isSum = !isOfNotes && others.length > 0 && others.every(({ quantity }) => quantity === sum);
   return {
@@ -65,7 +65,11 @@ export function repeatOf(
     areCopies:
       doubled.length > 0 &&
       doubled.every(([first, ...more]) => more.every((line) => saysTheSame(first, line))),
-    areParts: doubled.length > 0 && pricesOf(lines).size === 1 && (quantities.size > 1 || isSum),
+    areParts:
+      doubled.length > 0 &&
+      pricesOf(lines).size === 1 &&
+      (quantities.size > 1 || isSum) &&
+      !quantities.has(true),
     areVersions: doubled.length > 0 && doubled.every(areVersions),
     differingIn: [...new Set(doubled.flatMap(differingIn))],
   };
