@@ -184,7 +184,7 @@ test.each([
   ['a point for thousands', { taxPerUnit: 1.14 }, 'taxPerUnit 1,140'],
   ['the same in both taxes', { taxPerUnit: 1.14, discountedTaxPerUnit: 1.026 }, 'taxPerUnit 1,140'],
 ])('reads prices in another way: %s', (_, values, expected) => {
-  const tenfold = Object.entries(whole).map(([name, price]) => [name, Number(price) * 6]);
+  const tenfold = Object.entries(whole).map(([name, price]) => [name, price * 6]);
   const records = recordsOf('transactions', [line({ ...Object.fromEntries(tenfold), ...values })]);
   const found = judgeRecords(rules, 'transactions', records).find(
     ({ rule }) => rule.id === 'transactions/price-arithmetic',

@@ -267,8 +267,8 @@ export default datasetRules('transactions', {
             if (codes.length < maxListed) codes.push(excerpt(key));
           }
           index.close();
-          const own = `referenceCode of ${figure(itself)} records of notes is the documentCode of the note itself: send that of the invoice.`;
-          if (itself > 0) return { judged, breaches: [{ message: own, count: itself }] };
+          const ofNotes = `referenceCode of ${figure(itself)} records of notes is the documentCode of the note itself: send that of the invoice.`;
+          if (itself > 0) return { judged, breaches: [{ message: ofNotes, count: itself }] };
           if (unknown === 0) return { judged, breaches: [] };
           const rest = unknown - codes.length;
           const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);

@@ -52,9 +52,9 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
 
 /** Requests ranges at once, and in turn if all were served. */
 export const rangesAtOnce: Procedure = function* (steps) {
-  const atOnce = steps.map((step) => ({ ...step, role: rangeRoles.atOnce }));
-  const received = yield { steps: atOnce, send: 'at-once' };
-  if (received.every(rangeAnswer)) yield { steps, send: 'in-turn' };
+  const as = (role: string) => steps.map((step) => ({ ...step, role }));
+  const received = yield { steps: as(rangeRoles.atOnce), send: 'at-once' };
+  if (received.every(rangeAnswer)) yield { steps: as(rangeRoles.again), send: 'in-turn' };
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
