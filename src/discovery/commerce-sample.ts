@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { asId, members } from '../contract/reading/values/record-values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
-import type { Address } from '../model/target.ts';
+import type { Address, CommerceKind } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 
 /** Commerce that orders could be for. */
@@ -12,6 +12,7 @@ export interface FoundCommerce {
   readonly addresses: readonly Address[];
   readonly sellerIds: readonly string[];
   readonly centers: readonly string[];
+  readonly kind?: CommerceKind;
   /** Record that it was found in. */
   readonly at: string;
 }
@@ -85,6 +86,11 @@ function commerceOf(id: string, value: JsonObject, number: number): FoundCommerc
     addresses: listed(value.locations).flatMap((each) => addressOf(members(each)) ?? []),
     sellerIds: textsOf(value.sellerIds),
     centers: textsOf(value.distributionCenterIds),
+    kind: present({
+      class: textOf(value.class),
+      channel: textOf(value.channel),
+      subChannel: textOf(value.subChannel),
+    }),
     at: `commerces, record ${number}`,
   };
 }

@@ -209,12 +209,14 @@ function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
   const known = new Map([...rest, ...carriers.map(({ found }) => found)].map((c) => [c.id, c]));
   for (const id of [...sent, ...idsOf(unasked)]) known.delete(id);
   const [further, { addresses, sellers }] = varied([...known.values()], before, furtherCommerces);
+  const kinds = [...commerces, ...further].map(({ id, kind = {} }) => [id, kind] as const);
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {
     ...(unasked.length > 0 ? { unaskedCommerces: idsOf(unasked) } : {}),
     ...(further.length > 0 ? { furtherCommerces: idsOf(further) } : {}),
     ...present({ addresses, sellers }),
+    ...(kinds.length > 0 ? { kinds: Object.fromEntries(kinds) } : {}),
     ...(other.length > 0
       ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }
       : {}),

@@ -51,6 +51,8 @@ export interface TargetData {
   readonly addresses?: { readonly [externalId: string]: Address };
   /** Sellers of other commerces in that list, the one that other orders lack first. */
   readonly sellers?: { readonly [externalId: string]: readonly string[] };
+  /** Class and channels of commerces in that list. */
+  readonly kinds?: { readonly [externalId: string]: CommerceKind };
   /** Days from now to the delivery of an order; default 3. */
   readonly deliverIn?: number;
   /** Merge patch (RFC 7396) of full orders, with which the client quotes and without which it fails. */
@@ -98,6 +100,9 @@ export interface Commerce {
   readonly commerceId?: string;
   readonly name?: string;
 }
+
+/** What a tariff may treat apart (contract: Commerce). */
+export type CommerceKind = { readonly [name in 'class' | 'channel' | 'subChannel']?: string };
 
 export interface Product {
   readonly sku: string;

@@ -151,13 +151,14 @@ describe('commerces', () => {
       commerces: [
         commerce('C-9', { isInactive: true }),
         commerce('C-3', { locations: [] }),
-        commerce('C-2'),
+        commerce('C-2', { class: 'B', channel: 'web', subChannel: 'app' }),
         commerce('C-4', { sellerIds: [] }),
       ],
       sales: dense,
     });
     expect(data.commerce).toEqual({ externalId: 'C-2', name: 'Shop C-2' });
     expect(data.sellerIds).toEqual(['V-1', 'V-2']);
+    expect(data.kinds?.['C-2']).toEqual({ class: 'B', channel: 'web', subChannel: 'app' });
     expect(data.distributionCenterId).toBe('5f1c0a2b7d3e91a5c0f2b119');
     expect(data.covered).toEqual([
       {

@@ -47,6 +47,13 @@ describe('the shipping-cost order has exactly the fields of the contract', () =>
   });
 });
 
+test('the commerce has its class and channels of the client’s list', () => {
+  const kind = { class: 'B', channel: 'web', subChannel: 'app' };
+  const listed = { ...data, kinds: { [data.commerce.externalId]: kind } };
+  const { commerce } = shippingCostOrderOf(fullOrder(basis), { ...basis, data: listed });
+  expect(commerce).toMatchObject(kind);
+});
+
 test.each([
   ['/invoiceDate', ''],
   ['/appliedDiscounts/0/giftedProductId', null],

@@ -178,6 +178,7 @@ function commerceOf(order: JsonObject, { now, data }: OrderBasis): JsonObject {
     channel: 'traditional',
     subChannel: 'grocery',
     visitRoute: '1-1V,3-1V',
+    ...registered(data.kinds, commerceId),
   };
 }
 
