@@ -1,4 +1,5 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
+import { isOverSize } from '../../contract/reading/failures/over-size.ts';
 import {
   mayBeOfItsOrder,
   speaksOfCredentials,
@@ -18,7 +19,8 @@ const isMissing = ({ status = 0 }: Subject) => [404, 405, 410, 501].includes(sta
 
 /** Reports whether it is about a missing path or method; a reason about the order does not count. */
 const saysSo = (x: Subject) =>
-  whyOf(x) === 'no-route' || (isMissing(x) && speaksOfPath(x) && !givesReason(x) && !whyOf(x));
+  whyOf(x) === 'no-route' ||
+  (isMissing(x) && speaksOfPath(x) && !givesReason(x) && !whyOf(x) && !isOverSize(x));
 
 const whyOf = (x: Subject) => answeredInstead(x)?.why;
 

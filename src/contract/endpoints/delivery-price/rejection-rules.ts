@@ -116,6 +116,7 @@ export default rejectionRules('delivery-price', {
         },
         { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
         { status: 409, body: { detail: 'Call to a member function zone() on null' } },
+        { status: 400, body: { message: 'No se pudo convertir el valor varchar al tipo int' } },
         {
           why: 'a warning is printed before the reason',
           status: 409,

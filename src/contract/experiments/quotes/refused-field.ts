@@ -39,7 +39,7 @@ const notAdmitted = [
 const ofAText = /^(?:\d+|errors?|message|mensaje|mensagem|msg|detail)$/i;
 
 /** Returns the field that a refusal does not admit, empty if it names none. A client tolerates every field (contract: Order). */
-export function fieldNotAdmitted(x: Subject): string | undefined {
+export function fieldNotAdmitted(x: Partial<Pick<Subject, 'json' | 'text'>>): string | undefined {
   const texts = x.json === undefined ? [{ at: '', text: x.text ?? '' }] : explanationsIn(x.json);
   for (const { at, text } of texts) {
     const found = notAdmitted.map((words) => words.exec(text.slice(0, 2000))).find(Boolean);

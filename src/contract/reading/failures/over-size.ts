@@ -4,8 +4,12 @@ import type { Breach, Subject } from '../../../model/rule.ts';
  * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
  * may be too large. RFC 9110 15.5.14 and 15.5.15, RFC 6585 5.
  */
-export const isOverSize = ({ status }: Subject): boolean =>
-  status === 413 || status === 414 || status === 431;
+export const isOverSize = ({ status = 0, text = '' }: Subject): boolean =>
+  [413, 414, 431].includes(status) || (status >= 400 && ofLength.test(text.slice(0, 8_000)));
+
+/** What IIS and ASP.NET say with another status. */
+const ofLength =
+  /\b404\.13\b|(?:maximum request|request content) length|content length (?:limit|exceed)/i;
 
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';

@@ -8,6 +8,7 @@ const names =
   /^(?:(?:error|status)?code|type|status|timestamp|(?:trace|span|request|correlation|activity|event|incident)id|operationname)$/;
 
 const notWords = [
+  /^(?:GET|POST|PUT|PATCH|DELETE|HTTP\/\d\S*)$/,
   /** Dates and times. */
   /^\d{4}-?\d{2}-?\d{2}([T ][\d:.,]+ ?(z|[+-][\d:]+)?)?$/i,
   /** Dates of RFC 9110 5.6.7, as in Date. */
@@ -53,7 +54,9 @@ function leaves(json: Json): readonly Leaf[] {
     if (typeof value === 'string') found.push({ at: pointerOf(path), text: value });
     if (typeof value !== 'object' || value === null) return;
     for (const [member, inner] of Object.entries(value)) {
-      const named = !Array.isArray(value) && names.test(folded(member));
+      const named =
+        !Array.isArray(value) &&
+        (names.test(folded(member)) || /(?:^|[a-z_-])I[dD]$|_id$/.test(member));
       if (!named || typeof inner !== 'string') walk(inner, [...path, member]);
     }
   };

@@ -21,6 +21,14 @@ export const mayBeReason = (text: string): boolean =>
   !isOfAProgram(text) &&
   !ofFailure.test(text);
 
+/** Returns the reason behind the name of an exception. */
+export function reasonThrown(text: string): string | undefined {
+  const [, words = ''] = thrown.exec(text) ?? [];
+  return !isOfAProgram(words) && (mayBeReason(words) || reason.test(words)) ? words : undefined;
+}
+const thrown =
+  /^\s*[\w$.]*(?:Exception|Error): (?:\d{3} [A-Z_]{2,40} )?["']?([^\n]{4,300}?)["']?\s*$/;
+
 /** Returns what may be the reason behind a text that the platform reads first. */
 export const reasonBehind = (x: Subject, first: Pointer) =>
   textsIn(asObject(x.json) ?? {}).find(({ at, text = '' }) => at !== first && mayBeReason(text));

@@ -10,6 +10,7 @@ import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { printNothingElse, warningsAround } from '../../../reading/quotes/around-json.ts';
 import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { bestOf, explanationsIn, general } from '../../../reading/quotes/explanation.ts';
+import { reasonThrown } from '../../../reading/quotes/gives-reason.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
@@ -52,6 +53,7 @@ export default runRule({
       scene(says('COBERTURA: no llegamos a Cochamó', { code: 'DSP-114' })),
       scene({ ...says('SOBREPESO'), why: 'one word may be the reason' }),
       scene(says('超重')),
+      scene(says('El servicio de reparto no está disponible en Arica')),
       scene({ ...says('Error: pedido duplicado'), why: 'it names what is wrong' }),
       scene({ ...says('Locked'), why: 'the word of another status' }),
       scene(says('Ruta 5 km 1.050: sin cobertura (ver www.acme.example/zonas)')),
@@ -89,6 +91,9 @@ export default runRule({
       scene(says('java.util.HashMap@1b2c3d4e')),
       scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
       scene(says('No llegamos a %s')),
+      scene(says('Servicio no disponible, intente más tarde')),
+      scene(says('Access denied for user "erp"')),
+      scene(says('cl.acme.RuleException: Max weight exceeded (800 kg)')),
       scene(says('Os dados fornecidos são inválidos.', { erros: [{ msg: 'Pesa 90 kg' }] })),
       scene(says('SQLSTATE[45000]: Unknown commune')),
       scene(says('Cannot deserialize value of type `int` from String "B2B"')),
@@ -152,23 +157,30 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;
   const other = explained(x);
+  const thrown = reasonThrown(text);
   const reason = general.test(text) && !/\S\s+\S/.test(other?.text ?? '') ? undefined : other;
   const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
   if (!isRepeated && reason === undefined && isPlain) return undefined;
   const place = reason && `“${excerpt(reason.text, 80)}”, under ${excerpt(nameOf(reason.at))}.`;
   const what = isRepeated
     ? `, which orders get for different reasons.${place ? ` The one of this order is ${place}` : ''}`
-    : `. ${place ? `What explains it is ${place}` : 'Nothing in the answer explains it.'}`;
+    : `. ${place ? `What explains it is ${place}` : thrown ? 'The reason is behind the name of an exception.' : 'Nothing in the answer explains it.'}`;
   return {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...present({ facts: reason && { nested: nameOf(reason.at) } }),
-    ...(isOfAParser(text) ? ofRequest : isErrorOfAProgram(text) ? ofFailure : {}),
+    ...adviceOn(text, thrown),
     ...(warningsAround(x) === undefined ? {} : { remedy: printNothingElse }),
     ...(from === 'body' ? {} : { at: `/${from.replace('.', '/')}` }),
     expected: 'the reason in the first place that is read',
     actual: text,
     exchanges: [x.id],
   };
+}
+
+function adviceOn(text: string, meant?: string): Partial<Breach> {
+  if (meant)
+    return { facts: { meant }, remedy: 'Send the reason without the name of the exception.' };
+  return isOfAParser(text) ? ofRequest : isErrorOfAProgram(text) ? ofFailure : {};
 }
 
 /** Maps orders to a remedy if one text names something, and orders that are quoted but for their address or goods get it. */

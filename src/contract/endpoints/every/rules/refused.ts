@@ -232,7 +232,8 @@ const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
 /** Reports whether a call did not reach the endpoint: there is no such path or method, or something else answered. */
 const isAway = (x: Subject) =>
-  [404, 405].includes(x.status ?? 0) || isOfType(x) || (isRefusal(x) && !!answeredInstead(x));
+  !isOverSize(x) &&
+  ([404, 405].includes(x.status ?? 0) || isOfType(x) || (isRefusal(x) && !!answeredInstead(x)));
 
 /** Reports whether a 415 or 406 is about the types of a call or its answer, and no reason in words of the client. */
 const isOfType = (x: Subject): boolean =>
@@ -251,7 +252,7 @@ function adviceOf(x: Subject, field: string | undefined): Pick<Breach, 'remedy' 
       : `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`;
   const instead = answeredInstead(x)?.remedy ?? (isAllowed ? ofTheMethod : undefined);
   return present({
-    remedy: saysUnread(x) ? readWhole : (accept ?? instead),
+    remedy: accept ?? (saysUnread(x) ? readWhole : instead),
     facts: field ? { refused: field } : undefined,
   });
 }

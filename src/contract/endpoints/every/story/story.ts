@@ -120,7 +120,8 @@ function storedSentence(x: Subject, cost: number, stored: Outcome['storedOnOrder
     netTaxedValue: asNumber(netTaxedValue),
   };
   if (value !== undefined) {
-    const other = value === cost ? '' : `; ${expected}, from transportationCost`;
+    const isSame = Number(value.toPrecision(12)) === Number(cost.toPrecision(12));
+    const other = isSame ? '' : `; ${expected}, from transportationCost`;
     const also = costIncludesTax(amounts) ? '; transportationCost is the price with tax' : other;
     return `${saved} with shipping ${figure(value)}, from netValue${also}.`;
   }
