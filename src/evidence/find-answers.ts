@@ -1,5 +1,7 @@
 import { endpointBy } from '../contract/catalogue.ts';
+import { fieldNotAdmitted } from '../contract/experiments/quotes/refused-field.ts';
 import { insteadLine, shownPageAt } from '../contract/reading/failures/who-answered.ts';
+import { isFailure } from '../contract/reading/values/text-of-a-program.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -127,7 +129,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const isAlone = entries.some(({ found }) => found.isAlone);
   const error =
     [ofException, ofError].flatMap((each) => whole.find((line) => each.test(line)) ?? [])[0] ??
-    lines.flatMap(({ line }) => ofField.exec(line)?.[0] ?? [])[0];
+    lines.flatMap(({ line }) => ofField.exec(line)?.[0] ?? [])[0] ??
+    whole.find((line) => !byPerson.test(line) && saysWhy(line));
   const errorLine = error && !isAlone ? quotable(error) : undefined;
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
@@ -179,6 +182,12 @@ const ofField = /(?<![\w.])err(?:or)?="(?!<?(?:nil|null|none|no|ok)\b)[^"\\\n]{4
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
 const ofError =
   /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
+
+/** What a runtime or a parser says without any such word; not what a person says of it. */
+const saysWhy = (text: string): boolean =>
+  isFailure(text) || fieldNotAdmitted({ text }) !== undefined;
+const byPerson =
+  /^\s*[>|]|\b(?:we|you|our|your|i|ustedes|nuestr[oa]|nos|voc[eê]s|noss[oa]|su|al|que)\b/i;
 
 const readIn = (entries: readonly Pick<Numbered, 'found'>[]) =>
   entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>

@@ -33,6 +33,8 @@ export interface MarksBeside {
   readonly unset?: string | undefined;
   /** The one that something between the two sides loses. */
   readonly dropped?: string | undefined;
+  /** The header of a token that the client says it has changed. */
+  readonly renewed?: string | undefined;
 }
 
 /** Header fields of a cache in a line: it answered the call, and not a program that keeps a tariff. */

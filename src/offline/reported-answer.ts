@@ -7,7 +7,7 @@ import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { general } from '../contract/reading/quotes/explanation.ts';
-import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
+import { deniesQuote, givesReason, saysUnread } from '../contract/reading/quotes/gives-reason.ts';
 import { quoteOf } from '../contract/reading/quotes/quote.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import { isOfAParser } from '../contract/reading/values/text-of-a-program.ts';
@@ -185,6 +185,7 @@ export function endingOf(
   const move =
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
     (marks.dropped && { who: 'the client', why: `let ${marks.dropped} through to its program` }) ||
+    (marks.renewed && { who: 'the token owner', why: 'set the token that the client has now' }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
     whoseMove(run, causes, foundInRun, agreement?.isCrossed ? 'crossed' : question, beside.unsent);
@@ -214,6 +215,7 @@ function refusesRequest(x: Exchange, errorLine = ''): boolean {
   return (
     (isOfAParser(text) ||
       ofRequest.test(text) ||
+      saysUnread(subject) ||
       general.test(text) ||
       saysMissing(text) ||
       fieldNotAdmitted(reason ? subject : { ...subject, json: undefined, text }) !== undefined) &&

@@ -32,8 +32,9 @@ export interface RequestMistake {
   readonly wrong?: readonly [name: string, value: unknown];
   /** The method or the end of the path that was called, and that of the contract. */
   readonly called?: readonly [called: string, due: string];
-  /** The status of an address that is not that of the client, by its own words. */
+  /** The status of an address that is not that of the client, by its own words, and the address that they name. */
   readonly moved?: string;
+  readonly address?: string | undefined;
   /** A header whose value has a space around it. */
   readonly spaced?: string | undefined;
   /** A header whose value is another one than the client accepts in another call. */
@@ -83,7 +84,13 @@ export function requestMistakes(
   const [sentAs] = status === 415 ? (ofType.exec(beside) ?? (isByHand ? [''] : [])) : [];
   // A refusal may say itself what was wrong with its request.
   const called = status === 404 ? calledIn(text, of.path) : undefined;
-  const isKnown = isToken || sentAs !== undefined || called !== undefined;
+  const address = [301, 308, 404, 410, 421].includes(status)
+    ? movedTo(unread.join('\n'))
+    : undefined;
+  const isMoved =
+    address !== undefined ||
+    ([404, 410, 421].includes(status) && complaintIn(unread, endpoint)?.id === 'another-address');
+  const isKnown = isToken || isMoved || sentAs !== undefined || called !== undefined;
   const request =
     shown ?? (isKnown ? { method: of.method, url: called ?? of.path, headers: {} } : undefined);
   if (!request) return [];
@@ -112,13 +119,12 @@ export function requestMistakes(
   const isOfAnother = !spans?.headers && tokens.length > 0 && isOther;
   const kind = isToken ? comparedTokens([...unread, text], evidence) : undefined;
   const isOfLog = kind === 'unaccepted';
-  const isMoved =
-    [404, 410, 421].includes(status) && complaintIn(unread, endpoint)?.id === 'another-address';
   const isBare = endpoint === 'delivery-price' && Object.keys(request.headers).length === 0;
   const isLogged = ofCaller.test(beside);
   // Of a person's own call, the paste shows all that was sent; the body of a GET may be lost.
   const isEmpty = isByHand && request.method === 'POST' && missesKey(text, 'order');
-  const isSaid = isLogged || (isByHand && withoutToken.test(beside));
+  const isListed = ofHeads.test(unread.join('\n')) && !/x-auth-token/i.test(beside);
+  const isSaid = isLogged || isListed || (isByHand && withoutToken.test(beside));
   const isNone = isSaid || (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token');
   const differences: readonly Difference[] = [
     ...ofCall(request, of, (status === 404 || status === 405) && routesNowhere(text)),
@@ -129,8 +135,9 @@ export function requestMistakes(
       refusal: true as const,
     }),
     ...when(isMoved, {
-      clause: 'it went to another address than that of the client, by its own words',
+      clause: `it went to another address than ${address ?? 'that of the client'}, by its own words`,
       moved: String(status),
+      address,
       refusal: true as const,
     }),
     ...when(kind === 'elsewhere' && isBare, {
@@ -158,10 +165,19 @@ export function requestMistakes(
 /** A type of a body that is not JSON, near the words that it is not supported. */
 const ofType =
   /\b(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b(?=[^\n]{0,60}(?:not (?:supported|allowed|acceptable)|n(?:o|ão) [^\n]{0,12}(?:soport|suport|admit|permit)))|(?<=un?supported media type[^\w\n]{1,9})(?!application\/json)[a-z]{1,20}\/[\w.+-]{1,60}/i;
+/** A change of an address, with the new one, and that the old one is called as before. */
+const moving =
+  /\b(?:chang|mov|migrat|cambi|mud|troc|migr)\p{L}*.{0,200}?(?:\b(?:to|a|al|para|por)|[:>→]) {1,2}((?:https?:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:[/:][^\s"'<>,;?#]*)?)/iu;
+const asBefore = /\b(?:still|keep|sig[au]\p{L}*|contin[uú]a\p{L}*|ainda|todav[ií]a|seguem?)\b/iu;
+const movedTo = (text: string): string | undefined =>
+  asBefore.test(text) ? moving.exec(text)?.[1]?.replace(/[.)]+$/, '') : undefined;
 /** Whoever called says that there was no token: a person in words, a program in its log. */
 const withoutToken = /(?<!\w)(?:without|sin|sem)(?: \p{L}{1,12}){0,3} (?:x-auth-)?token(?!\w)/iu;
 const ofCaller =
   /(?<![a-z])(?:(?:has|with)_?token|(?:x_?auth_?)?token_?(?:present|sent|set|attached))["']?\s?[=:]\s?(?:false|no|0)\b|x-auth-token["'\]]{0,2}\s?[=:]\s?["']?(?:undefined|null|None|nil)\b/i;
+/** A line of the headers that came. */
+const ofHeads =
+  /(?:\b(?:content-type|accept|origin|authorization|user-agent|host)["']?\s?[:=][^\n]{1,200}){2}/i;
 const noToken: Difference = {
   clause: 'it has no x-auth-token',
   lacked: 'x-auth-token',

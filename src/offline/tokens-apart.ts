@@ -6,9 +6,13 @@ const { tokens: words } = texts;
 /** What a log got and expected as a token, and words for none. */
 const ending =
   '(?:(?:with|con|com) )?(?:end(?:s|ing)|final|termin\\p{L}+|acaba\\p{L}*)(?: (?:in|with|en|em|con|com))?';
-const value = `(?:\\W{1,3}token)?(?:\\W{1,3}${ending})?[\\s:='"(]{1,4}?(["']{2}|[\\w*….-]{4,}|nil|not?|sin|sem)`;
+const value = `(?:\\W{1,3}(?:x-auth-)?token)?(?:\\W{1,3}(?:que )?${ending})?[\\s:='"(]{1,4}?(["']{2}|[\\w*….-]{4,}|nil|not?|sin|sem)`;
 const forms = ['recib|receb|receiv|got', 'esper|expect'].map(
-  (verb) => new RegExp(`token.*?\\b(?:${verb})\\p{L}*${value}`, 'iu'),
+  (verb) =>
+    new RegExp(
+      `(?:token.*?\\b(?:${verb})\\p{L}*|\\b(?:${verb})\\p{L}*(?=\\W{1,3}(?:x-auth-)?token))${value}`,
+      'iu',
+    ),
 );
 const none = /^(?:\W*|null|none|nil|nulo|undefined|empty|unset|not?|sin|sem|ning.*|vac.*)$/i;
 const old = /antig|viej|anterior|\bold\b|previous|velh|revo[ck]|repla|substit/i;
@@ -22,7 +26,7 @@ const [demands, elsewhere, dropped] = [
   wording('elsewhere'),
   wording('dropped'),
 ];
-const [header, rotated] = [wording('header'), wording('rotated')];
+const [header, rotated, renewed] = [wording('header'), wording('rotated'), wording('renewed')];
 const [stale, theirs] = [wording('stale'), wording('theirs')];
 const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\?/i;
 
@@ -53,6 +57,7 @@ const compared = remembered((lines: readonly string[]) => {
   if (words.some((line) => elsewhere.test(line))) return 'elsewhere';
   if (words.some((line) => dropped.test(line))) return 'dropped';
   if (words.some((line) => rotated.test(line))) return 'unaccepted';
+  if (words.some((line) => renewed.test(line))) return 'renewed';
   const [got, expected] =
     lines
       .map((line) => forms.map((form) => endOf(form.exec(line)?.[1]?.replace(none, ''))))

@@ -145,10 +145,13 @@ const secondsOf = ({ durationMs, limits }: Subject): number | undefined =>
 const near = (seconds: number) =>
   (seconds >= 28.5 && seconds <= 31.5) || (seconds >= 58.5 && seconds <= 61.5);
 
-/** Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout; not a 500 in JSON, which a program sends. */
+const timedOut = /\btimed out\b|\btime-?out\b|tiempo de espera|tempo limite/i;
+
+/** Reports whether a gateway timed out: 504, Cloudflare's 524, its own words, or another 5xx exactly at a default timeout; not a 500 in JSON, which a program sends. */
 function waitedOut(x: Subject): boolean {
   const { status = 0 } = x;
-  if (status === 504 || status === 524) return true;
+  if (status === 504 || status === 524 || (isGateway(x) && timedOut.test(x.text ?? '')))
+    return true;
   // A 500 with JSON is of the program, which may itself wait as long; one of an unknown body may be.
   const isOfProgram = status === 500 && (membersOf(x) !== undefined || isPartial(x));
   const seconds = isOfProgram ? undefined : secondsOf(x);

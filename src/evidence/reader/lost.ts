@@ -45,7 +45,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|handshake failure|SSLHandshakeException|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client (?:closed connection|disconnected) after \d|\bdownstream_remote_disconnect\b|operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client (?:closed connection|disconnected) after \d|\bdownstream_remote_disconnect\b|(?<!\b50[234][ .].{0,60}\n\s{0,9}(?:the )?)operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|conex[aã]o existente pelo host|conexi[oó]n existente por el host|conex(?:[aã]o|i[oó]n) sub[jy]acente|\bEPIPE\b/i,
   transfer: ofTransfer,
@@ -133,16 +133,17 @@ export function lostOf(text: string): Found | undefined {
   const shown = text.replaceAll(ofStore, '');
   const way = Object.keys(ways).find((each) => ways[each]?.test(shown));
   if (way === undefined) return undefined;
-  const [name = '', code] = way.split(' ');
+  const [name = '', mark] = way.split(' ');
   const isLate =
     name === 'closed' && shown.split('\n').some((line) => ways[way]?.test(line) && isAtLimit(line));
   const known = isLate ? 'cut-off' : (name as NoResponseReason);
   const reason = /^(?:transfer|program)$/.test(name) ? 'closed' : known;
   const [, privateAddress] = (reason === 'connect' && privateTarget.exec(text)) || [];
+  const [code] = (reason === 'proxy' && /\b[45]\d\d\b/.exec(text)) || [];
   const waitedMs = isLate ? contractWait : reason === 'cut-off' ? waitedIn(text) : undefined;
   const detail =
     waitedMs === undefined
-      ? `${sentences[name]}${privateAddress === undefined ? '' : ` to ${privateAddress}`}${code === undefined ? '' : ` (${code})`}.`
+      ? `${sentences[name]}${privateAddress === undefined ? '' : ` to ${privateAddress}`}${mark === undefined ? '' : ` (${mark})`}.`
       : `No answer arrived within ${duration(waitedMs)}.`;
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(text))
@@ -155,7 +156,7 @@ export function lostOf(text: string): Found | undefined {
     ...place,
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
-    noAnswer: { kind: 'no-response', reason, detail, ...present({ privateAddress }) },
+    noAnswer: { kind: 'no-response', reason, detail, ...present({ privateAddress, code }) },
     durationMs: waitedMs,
   };
 }
