@@ -357,7 +357,8 @@ const pointOf = (problem: Letter['other'], values: Values, whose = ''): Point =>
 });
 
 /** The words of a rule, of its namesakes of other endpoints, of what is wrong there, else those that fit any rule. */
-function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
+function wordsOf({ problems, facts, other }: Letter, rule: RuleId, values: Values) {
+  if (values['renewed'] && defectOf(rule) === 'token') return facts.renewed;
   const named = [rule, rule.slice(rule.indexOf('/') + 1), defectOf(rule) ?? ''];
   const found = named
     .map((name) => problems[name])

@@ -1,4 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { fieldNotAdmitted } from '../contract/experiments/quotes/refused-field.ts';
 import { isHeadKnown } from '../contract/reading/answers/token-forms.ts';
 import { demandedHeader, errorPage, limitIn } from '../contract/reading/failures/who-answered.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
@@ -8,6 +9,7 @@ import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
+import { isErrorOfAProgram } from '../contract/reading/values/text-of-a-program.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -122,6 +124,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       (each = '') =>
         answer.kind === 'response' && endpoint === 'delivery-price' && mayBeReason(each),
     ),
+    stated: answer.kind === 'response' ? failureIn(answer) : undefined,
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
       isTold(outcome) || (isReason && unread !== undefined)
@@ -171,12 +174,23 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     due: amountIn(letter, expectedStored(exchange)),
     read: reason === 'not stated' ? 'errors.message' : undefined,
     logged: reason === 'not stated' ? matter.errorLine : undefined,
+    refused: fieldNotAdmitted({ text: matter.errorLine }) || undefined,
     page: typeof reason === 'string' ? titleOf(reason) : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
         ? firstLine(reason) + (/[^.]\.$/.test(reason.trim()) ? '.' : '')
         : undefined,
   };
+}
+
+/** What a page or a text says of the failure of a program. */
+function failureIn({
+  body = '',
+  ...answer
+}: Extract<ExchangeReport['answer'], { kind: 'response' }>) {
+  if (answer.status < 500 || /^\s*\{/.test(body)) return undefined;
+  const stated = plainText(body.slice(0, 8_000)).split(/[.!] /).find(isErrorOfAProgram);
+  return stated && firstLine(stated);
 }
 
 /** The name of a member for an error, and no word of success in its text. */
@@ -248,6 +262,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     spaced: mistakes.find((each) => each.spaced)?.spaced,
     moved: mistakes.find((each) => each.moved)?.moved,
+    address: mistakes.find((each) => each.address)?.address,
     unaccepted: mistakes.find((each) => each.unaccepted)?.unaccepted,
     wrong,
     wrongAs: printed(value),
@@ -339,7 +354,7 @@ function firstLine(text: string): string {
 
 /** The title of an HTML page, else its first words; undefined for any other text. */
 const titleOf = (text: string): string | undefined =>
-  /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
+  /^\s*<(?:!doctype html|html|head|body|title|center|h[1-6])\b/i.test(text)
     ? shortened(plainText(/<title[^>]*>([^<]*)</i.exec(text)?.[1] ?? text), 60)
     : undefined;
 
@@ -394,7 +409,7 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
   const isOpen = letter.language === 'en' && year === third && Number(day) < 13;
   const [, ofYear, clock] = /^([A-Z][a-z]{2} +\d+) (\d\d:\d\d:\d\d)$/.exec(stated) ?? [];
   if (ofYear !== undefined)
-    return `${new Date(`${ofYear} 2000 UTC`).toLocaleDateString(letter.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })}, ${clock}`;
+    return `${new Date(`${ofYear} 2000 UTC`).toLocaleDateString(letter.locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })}, ${clock}`;
   if (hour === '' || isOpen) return stated || undefined;
   const written = ([y, m = '', d = '']: readonly (string | undefined)[]) =>
     filledIn([letter.date], { year: y, month: m.padStart(2, '0'), day: d.padStart(2, '0') });
@@ -645,7 +660,7 @@ const amountsIn = (letter: Letter, amounts: { readonly [name: string]: unknown }
 
 const amountIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number'
-    ? numberIn(letter, value).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
+    ? numberIn(letter, Number(value.toPrecision(12))).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
     : undefined;
 
 /** An amount that we computed, with its cents: rounded to whole units it may be another one than the report names. */

@@ -296,8 +296,95 @@ describe('a letter about a whole paste', () => {
       [
         'Next step The client: say what it does not accept; ignore unknown fields',
         'Unrecognized field "segment"',
-        'Please ignore fields that you do not know',
+        'Please accept segment, and ignore every field that you do not need',
       ],
+    ],
+    [
+      'that a client writes that it has changed the token',
+      `Ontem trocamos o segredo no cofre e avisamos vocês.\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      [
+        'Next step The owner of the token: set the token that the client has now',
+        'We will set the new x-auth-token and let you know.',
+      ],
+    ],
+    [
+      'which of two tokens is current, by the ends that a log shows',
+      `auth: x-auth-token differs (received token ends with ..1b2c, expected ends with ..9d8e)\nPOST ${path} 401 3 ms {"message":"Bad token"}\n`,
+      ['Next step The owner of the token: say which of the two tokens is current'],
+    ],
+    [
+      'that a log names an optional field without an error of its own',
+      `PHP Warning:  Undefined array key "city" in /srv/quote.php on line 9\nPOST ${path} 500 3 ms\n`,
+      [
+        'Your program requires city, which is an optional field',
+        'Please quote orders without city',
+      ],
+    ],
+    [
+      'that IIS limits the size of an order by another status',
+      request() +
+        'HTTP/1.1 404 Not Found\nServer: Microsoft-IIS/10.0\nContent-Type: text/html\n\n<h1>HTTP Error 404.13 - Not Found</h1><p>The request exceeds the request content length.</p>',
+      ['The client: the order is larger than the server accepts', 'maxAllowedContentLength in IIS'],
+    ],
+    [
+      'that a folder answers, and no program',
+      request() +
+        'HTTP/1.1 403 Forbidden\nContent-Type: text/html\n\n<h1>Directory index forbidden</h1>',
+      ['The client: nothing exists at this path'],
+    ],
+    [
+      'that WordPress asks for a token of its forms',
+      request() +
+        'HTTP/1.1 403 Forbidden\nContent-Type: application/json\n\n{"code":"rest_cookie_invalid_nonce","message":"Nao autorizado"}',
+      ['The client: the protection of forms refuses the calls'],
+    ],
+    [
+      'no last digit of a binary fraction',
+      answer({
+        transportationCost: 7.000000000000001,
+        netValue: 7,
+        netTaxedValue: 8.330000000000002,
+      }),
+      [
+        'PASSED',
+        'The buyer saw 8.33, which is 7 plus 19% tax (1.33)',
+        'There is nothing for you to do',
+      ],
+    ],
+    [
+      'that an endpoint has moved, by the words of the client',
+      `Cambiamos el endpoint de https://erp.acme.example${path} a https://api.acme.example${path}, y siguen llamando al anterior.\nPOST ${path} 404 3 ms\n`,
+      [
+        'Next step The platform: the call does not keep the contract',
+        `your endpoint has moved to https://api.acme.example${path}, and our call went to the old address.`,
+        `We will set https://api.acme.example${path} on our side and let you know.`,
+        'There is nothing for you to do at the moment',
+      ],
+    ],
+    [
+      'that our call had another header in place of its token',
+      `Ustedes mandan Authorization en vez de x-auth-token.\nPOST ${path} 401 3 ms {"message":"No API key found"}\n`,
+      ['our call was sent without x-auth-token', 'There is nothing for you to do at the moment'],
+    ],
+    [
+      'that the headers of a log have no token',
+      `received accept: application/json, origin: https://app.example\nPOST ${path} 401 3 ms {"message":"denied"}\n`,
+      ['Our service sends no call without x-auth-token.'],
+    ],
+    [
+      'that a connection was closed at the limit of the contract',
+      `POST ${path}\nread ECONNRESET after 60004 ms\n`,
+      ['The connection was cut after 60 s, and the quote was lost.'],
+    ],
+    [
+      'that a gateway says in JSON that it reached no program',
+      `POST ${path}\n\n${answer({ message: 'failure to get a peer from the ring-balancer' }, '503 X')}`,
+      ['The client: the gateway cannot reach the program behind it'],
+    ],
+    [
+      'what a page says of a failure',
+      `POST ${path}\n\nHTTP/1.1 500 X\nContent-Type: text/html\n\n<h1>Error establishing a database connection</h1>`,
+      ['Your answer says “Error establishing a database connection”: please correct'],
     ],
     [
       'no hour of a mail that another one quotes',
@@ -623,11 +710,11 @@ describe('a letter about a whole paste', () => {
       ],
     ],
     [
-      'that our own proxy stopped the call',
+      'that a proxy stopped the call, ours or theirs',
       `$ curl https://erp.acme.example${path}\ncurl: (56) CONNECT tunnel failed, response 403`,
       [
-        'from [date and time]. Our own proxy did not let the call out, so it did not reach you.',
-        'There is nothing for you to do at the moment; we are checking our side.',
+        'from [date and time]. A proxy on the way refused the call (status 403), so it did not reach your program. Is the proxy that answered with 403 in your network?',
+        'We are checking the proxies on our side. We look forward to your answer.',
       ],
     ],
     [
@@ -730,7 +817,7 @@ describe('a letter about a whole paste', () => {
       `${request()}${answer(quote)}2026-11-27 10:00:03 save_error="column rate is too short"`,
       [
         'PASSED',
-        'What we received also says “2026-11-27 10:00:03 save_error="column rate is too short"”.',
+        'What we received also says “save_error="column rate is too short"”.',
         'We look forward to your answer.',
       ],
     ],
@@ -796,7 +883,7 @@ describe('a letter about a whole paste', () => {
       `${request()}${answer({ message: 'header x-auth-token is missing' }, '401 X')}`,
       [
         'The answer says that no token came, and x-auth-token was sent.',
-        'The call had x-auth-token, and your system answers that no token came. Please check from which header',
+        'The call had x-auth-token, and your system says that no token came. Please check from which header',
       ],
     ],
     [
@@ -1070,7 +1157,7 @@ describe('replies', () => {
         ['[17/Nov/2026 13:42:08] order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
         ['Nov 17, 2026 @ 13:42:08.250 order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
         ['2026/11/17 13:42:08 order 7001', 'order 7001 from 2026-11-17, 13:42:08.'],
-        ['Nov 17 13:42:08 erp app: order 7001', 'order 7001 from 17 Nov, 13:42:08.'],
+        ['Nov 17 13:42:08 erp app: order 7001', 'order 7001 from 17 November, 13:42:08.'],
         ['ts=1794922928.120 order 7001', 'order 7001 from 2026-11-17, 13:42:08 UTC.'],
         ['17/11/2026 1:42:08 p. m. order 7001', 'order 7001 from 17/11/2026 1:42:08 p. m.'],
         ['order: "#70012"', 'order 70012 from [date and time].'],

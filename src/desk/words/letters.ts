@@ -25,7 +25,7 @@ export type Step = keyof typeof en.next;
 export interface Letter extends Omit<typeof en, 'outcomes' | 'facts' | 'other' | 'problems'> {
   readonly outcomes: { readonly [decision in Decision]: Sentence };
   /** Facts beside the findings: what only the client can say, and what it says already. */
-  readonly facts: { readonly [fact in Question | 'draft' | 'needed']: Problem };
+  readonly facts: { readonly [fact in Question | 'draft' | 'needed' | 'renewed']: Problem };
   readonly other: Problem;
   /** By the id of a cause or a rule, by the name of rules of several endpoints, or by what is wrong (`Defect`). */
   readonly problems: { readonly [id: string]: Problem };

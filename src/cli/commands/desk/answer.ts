@@ -62,7 +62,7 @@ export async function answered(
     const mistake = asSentence(inFields(error.message).replace(/^standard input/, 'the paste'));
     const choices = choicesFor(error, form);
     // What was pasted may name another cause than the words.
-    const replies = choices.length > 0 ? [] : ofWords;
+    const replies = choices.some(({ field }) => field !== 'status') ? [] : ofWords;
     return { status: 422, page: pageOf(form, { symptoms, mistake, choices, replies }, guard) };
   }
 }
