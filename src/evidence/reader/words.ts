@@ -58,6 +58,8 @@ const named: readonly RegExp[] = [
   /(?<!\p{L})(?:but got|but was|but received|e veio|mas veio|mas voltou|veio|pero lleg[oó]|pero fue) ([2-5]\d\d)(?!\d)/dgiu,
   /(?<!\p{L})err(?:or|o)(?:: \(| (?=5\d\d\s{1,4}Ray ID))([45]\d\d)(?=[)\s])/dgiu,
   /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
+  // Below a body.
+  /(?<![\w.,/-])([2-5]\d\d)(?<=\ufdd0\s{0,9}[^\n\ufdd0]{0,60}(?:with|con|com)(?: an?| una?| um)? \d{3})(?=[.,;](?!\d)|\s*$)/dgim,
 ];
 /** A number behind an arrow, or before a body. */
 const beside =
@@ -83,11 +85,17 @@ const saying =
 export const isInProse = (words: string, at: number): boolean =>
   !isLog(lineUpTo(words, at)) && saying.test(lineUpTo(words, at).slice(-80));
 
-/** A text without the status that a test expected, before the one that came. */
+/** A status that somebody denies: `no es un error 500`, `do not tell me about status 500`. */
+const denied =
+  /(?<!\p{L})(?:not|never|no|n[aã]o|nunca|jam[aá]s|\p{L}{2,5}n['’]t)(?: (?:an?|the|any|is|was|it|get|got|see|saw|returns?|returned|gives?|gave|sen[dt]|answer(?:ed)?|been?|tell|talk|speak|me|us|to|about|of|e[sr]a?|fue|hay|una?|el|foi|é|uma?|o|da(?:mos|n|do)?|di(?:o|mos)|nos|de|(?:dev(?:ue|o)lv|respond|retorn|contest|habl|dig|fal)\p{L}{1,5})){0,6}(?: (?:https?|status|estado|err\p{L}{1,4}|code|c[oó]digo)){0,2} [2-5]\d\d(?!\d)/giu;
+/** A text without the status that a test expected, before the one that came, and without those that somebody denies. */
 const withoutExpected = (words: string): string =>
-  words.replaceAll(
+  [
+    denied,
     /^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu,
-    (line) => line.replaceAll(/\d/g, ' '),
+  ].reduce(
+    (text, pattern) => text.replaceAll(pattern, (line) => line.replaceAll(/\d/g, ' ')),
+    words,
   );
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
@@ -193,7 +201,7 @@ const saidIn = (
 function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
-  const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 40), at));
+  const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 60), at));
   const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
   // What somebody says hides no line of a log.
@@ -214,7 +222,7 @@ const isOfField = (words: string, at: number): boolean =>
 
 /** What has a number of its own, in three languages, before it. */
 const thing =
-  /(?<![\p{L}/=])(?:orders?|pedidos?|orden|ordem|stores?|shops?|tiendas?|lojas?|branch|sucursal|filial|customers?|clientes?|client|commerces?|comercios?|com[eé]rcios?|zon[ae]s?|streets?|calles?|ruas?|av(?:enue|enida)?\.?|routes?|rutas?|rotas?|tarif[af]?s?|bodegas?|warehouse|seller|vendedor|produc?to?s?|sku|invoice|fatura|factura)(?: ?(?:code|id|c[oó]digo|n[uú]mero|number|n[º°.]|#))?[ =:"'#]{1,3}$/iu;
+  /(?<![\p{L}/=])(?:orders?|pedidos?|orden|ordem|stores?|shops?|tiendas?|lojas?|branch|sucursal|filial|customers?|clientes?|client|commerces?|comercios?|com[eé]rcios?|zon[ae]s?|streets?|calles?|ruas?|av(?:enue|enida)?\.?|routes?|rutas?|rotas?|tarif[af]?s?|bodegas?|warehouse|seller|vendedor|produc?to?s?|sku|invoice|fatura|factura)(?:(?:[ (,]{1,2}(?:with|whose|its|an?|the|de|con|com|cuyo|cujo|su|sua|seu|el|un|o)){0,3}[ (]{0,2}(?:code|id|c[oó]digo|n[uú]mero|number|n[º°.]|#)(?: (?:is|es|é))?)?[ =:"'#]{1,3}$/iu;
 
 /** A number before the things that it counts. */
 const counted =
@@ -360,9 +368,17 @@ const addressed = (method: string | undefined, url: string) => ({
   url: url.replace(/(?<![):;.])[):;.]+$/, ''),
 });
 
-/** Words for times that are not of a call. */
+/** Words for times that are not of a call, before one; and in its sentence, of what people do. */
 const ofOthers =
   /time-?out|\bhace $|\bl[ií]mit|uptime|\bttl\b|\bage\b|\bretr|\bkeep-?alive|\bjob\b|\bcron\b|interval|\bexpir|\bbackup/i;
+const ofPeople =
+  /(?<!\p{L})(?:(?:tele)?phones?|tel[eé]fon[oe]s?|on hold|colleagues?|coleg\p{L}{1,2}|compañer\p{L}{1,2}|couriers?|trucks?|cami[oó]n|caminh[aã]o|e?-?mails?|correo|tickets?|technicians?|t[eé]cnic[oa]s?|(?:your|su|seu|o|el|the) (?:support|sop?orte|suporte)|meeting|reuni[oó]n|reuni[aã]o|caf[eé]|coffee|almuerzo|almo[cç]o|lunch)(?!\p{L})/iu;
+/** Behind a time, what somebody did in it, unless that is to answer. */
+const doing =
+  /^ (?:to|en|para|pra|em|a) (?:me |nos |us )?(?!(?:answer|respond|reply|return|quote|load|calculat|contest|cot[ai]|devol|volt|retorn|volv|calc|consult|proces|dar|give|get|come|cheg|lleg|show|m?ostr|complet|finish|termin|gener|traer?|trazer|sal[ie])\p{L}{0,9})(?:(?<=to )\p{L}{3,}|\p{L}{2,}r(?:me|te|se|l[oa]s?|nos)?(?!\p{L}))/iu;
+/** What stands around a time that a line gives and nothing else. */
+const around =
+  /(?<!\p{L})(?:in|en|em|after|tras|ap[oó]s|took|total|about|unos|uns|y|e|and|it)(?!\p{L})/giu;
 
 /** The times of a text, by its lines, of which some have a status. */
 function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {
@@ -371,8 +387,8 @@ function timesIn(words: string, statuses: readonly Found[], isInside: boolean): 
   return linesIn(words).flatMap(({ line, at: start, end }) => {
     const first = nth;
     while ((places[nth] ?? Number.POSITIVE_INFINITY) <= end) nth += 1;
-    const isBeside = isInside || nth > first || line.includes(inPlace);
-    return timesOfLine(line, isBeside).map((each) => ({
+    const own = places.slice(first, nth).map((at) => at - start);
+    return timesOfLine(line, isInside ? [0] : own, isInside).map((each) => ({
       ...each,
       at: each.at + start,
       end: each.end + start,
@@ -381,20 +397,42 @@ function timesIn(words: string, statuses: readonly Found[], isInside: boolean): 
 }
 
 /**
- * The times of a line that belong to a call: under a name that says so, beside a status or an object, or alone. Of another
- * one that is long this is not known.
+ * The times of a line that belong to a call: under a name that says so, beside a status or an object, or alone; of several
+ * in the words of a person, those in its sentence. Of another one that is long this is not known.
  */
-function timesOfLine(line: string, isBeside: boolean): readonly Found[] {
-  const all = durationsIn(line);
+function timesOfLine(
+  line: string,
+  statuses: readonly number[],
+  isInside: boolean,
+): readonly Found[] {
+  const isSaid = !isInside && !isLog(line);
+  const sentences = linesIn(
+    isSaid ? line.replaceAll(/(?<=[.!?;]) (?=[\p{Lu}¿¡\ufdd0])/gu, '\n') : line,
+  ).map(({ line: text, at, end }) => ({
+    text,
+    end,
+    isBeside: text.includes(inPlace) || statuses.some((each) => at <= each && each <= end),
+  }));
+  const all = durationsIn(line).map((each) => ({
+    ...each,
+    of: sentences.find(({ end }) => each.at <= end),
+  }));
+  const isBeside = sentences.some((each) => each.isBeside);
+  const isOneBeside = all.some(({ of }) => of?.isBeside);
   const isAnyNamed = all.some(({ isNamed }) => isNamed);
-  return all.flatMap(({ at, end, isNamed, ms, unclear }) => {
-    const [before, shown] = [line.slice(0, at), line.slice(at, end)];
-    const isAlone = line.length < 60 && !/[\p{L}\d]/u.test(before + line.slice(end));
-    const isOther = ofOthers.test(before.slice(-60));
+  return all.flatMap(({ at, end, isNamed, ms, unclear, of }) => {
+    const [before, after, shown] = [line.slice(0, at), line.slice(end), line.slice(at, end)];
+    const isAlone = line.length < 60 && !/[\p{L}\d]/u.test((before + after).replaceAll(around, ''));
+    const isOfPeople =
+      isSaid && (ofPeople.test(of?.text ?? '') || (ms !== undefined && ms >= longestCall));
+    const isOther = isOfPeople || (!isNamed && ofOthers.test(before.slice(-60)));
+    const isElsewhere = isSaid && isOneBeside && !of?.isBeside;
+    const isSure = isNamed || ((isBeside || isAlone) && !isAnyNamed);
     const place = { as: '', at, end };
-    if (isNamed || ((isBeside || isAlone) && !isAnyNamed && !isOther))
+    if (isSure && !isOther && !isElsewhere && !(isSaid && doing.test(after)))
       return [{ ...place, ...(unclear ? { notShown: [unclear] } : { durationMs: ms }) }];
-    const isOpen = ms !== undefined && ms > longTime && ms < longestCall && !isOther;
+    const isOpen =
+      ms !== undefined && ms > longTime && ms < longestCall && !isOther && !isElsewhere;
     return isOpen
       ? [{ ...place, notShown: [`whether “${shown}” is how long the answer took`] }]
       : [];
