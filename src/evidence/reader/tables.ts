@@ -1,3 +1,4 @@
+import { endpointIds } from '../../model/endpoint.ts';
 import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
@@ -81,7 +82,12 @@ function printOf(members: readonly Pair[]): string {
 
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
-const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?)$/i;
+const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?|estado|c[oó]digo)$/i;
+/** How a person says in such a cell that there was no answer, and a time of 60 s or more without its unit. */
+const [ofLoss, waited] = [
+  /^(?:err(?:or|o)?|fail\w*|fall[ao]|falha|perdid[ao]|lost|\W*|(?:sin|sem|no) \p{L}+)$/iu,
+  /^(?:[6-9]\d|1\d\d)(?:[.,]\d{1,3})?$/,
+];
 
 /**
  * The table that begins with its names in a line: its names, and these and a row as a text shows them without it; undefined
@@ -90,7 +96,7 @@ const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?)$/i;
 function tableAt(line: string, below: string, isQuotes: boolean) {
   const isRecords = isRuler(below) || isPiped(line);
   const isFields = line.startsWith('#Fields: ');
-  const isCsv = /[,;]/.test(line) && /status/i.test(line);
+  const isCsv = /[,;]/.test(line) && /status|estado/i.test(line);
   if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
   const part = parting(line, below);
   const cellsOf = (text: string) => part(text).map((each) => each.trim());
@@ -111,7 +117,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
     (names.length > 1 &&
       (isCsv || isPiped(line)) &&
       names.some((each) => ofStatus.test(each)) &&
-      names.every((each) => /^[\w.@-]{1,60}$/.test(each)));
+      names.every((each) => /^(?:[#\p{L}\d_.@-]{1,60})(?: ?\((?:m?s|segs?)\))?$/u.test(each)));
   if (!isLog && !(isQuotes && names.filter((each) => nameAlone.test(each)).length > 1))
     return undefined;
   const rowOf = (cells: readonly string[], _isOpen: boolean) => {
@@ -120,9 +126,14 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
       .filter(([key, shown]) => nameAlone.test(key) && shown !== '')
       .map(([key, shown]): Pair => [key, unquoted(shown)]);
     const isRead = areRead(members) && members.every(([, shown]) => valueAlone.test(shown));
+    const isLost = isLog && cells.some((each) => waited.test(each));
     const others = pairs
       .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
-      .map(([key, shown]) => `${key}=${shown}`);
+      .map(([key, shown]) =>
+        isLost && ofStatus.test(key) && ofLoss.test(shown)
+          ? `${key}=timeout`
+          : `${key.replace(/^se(?:conds?|gundos?)$/i, 'time_seconds')}=${shown}`,
+      );
     return isRead || isLog
       ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')
       : undefined;
@@ -167,14 +178,34 @@ const withoutTuples = (text: string): string =>
       : shown;
   });
 
+const jsonMember =
+  '"(\\w{1,40})"\\s*:\\s*(?:"(?:[^"\\\\\\n]|\\\\.)*"|-?\\d[\\d.eE+-]*|true|false|null|\\{[^{}\\n]*\\}|\\[[^[\\]\\n]*\\])';
+/** Members of JSON that somebody copied without the braces around them. */
+const fragment = new RegExp(
+  `(?<!["\\w}\\]] {0,9}|[{,[(]\\s{0,99})${jsonMember}(?:\\s*,\\s*${jsonMember}){1,60}(?:\\s*,)?(?!\\s*[}\\]:,"])`,
+  'g',
+);
+/** A text with the braces around such members; without all that the contract requires of them more may follow. */
+function withBraces(text: string): string {
+  if (/\{/.test(text.replaceAll(fragment, ''))) return text;
+  return text.replaceAll(fragment, (shown) => {
+    const names = [...shown.matchAll(new RegExp(jsonMember, 'g'))].map(([, each = '']) => each);
+    const isAll = endpointIds.some((id) => requiredOf(id).every((each) => names.includes(each)));
+    const isOf = listedBy(names) ?? names.some((each) => nameAlone.test(each));
+    const inner = shown.replace(/\s*,$/, '');
+    return isOf ? `{${inner}${isAll ? '' : ', ...'}}` : shown;
+  });
+}
+
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
-export function withoutTables(text: string): string {
-  if (text.length > longest) return text;
+export function withoutTables(shown: string): string {
+  if (shown.length > longest) return shown;
+  const text = shown.length < 200_000 ? withBraces(shown) : shown;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
   const whole = isQuotes ? withoutPairs(text.replaceAll('\r', '')) : withoutTuples(text);
   const lines = whole.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
-  const shown: string[] = [];
+  const read: string[] = [];
   let table: ReturnType<typeof tableAt>;
   const pairIn = (line = '') => (isQuotes ? ofLine.exec(line) : null);
   for (let at = 0; at < lines.length; at += 1) {
@@ -184,9 +215,9 @@ export function withoutTables(text: string): string {
       at += 1;
     }
     // Between braces it is an object already.
-    const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
-    if (areRead(members) && !isInside()) shown.push(printOf(members));
-    else shown.push(...lines.slice(at - members.length, at));
+    const isInside = () => /[{[(,]\s*$/.test(read.findLast((line) => line.trim() !== '') ?? '');
+    if (areRead(members) && !isInside()) read.push(printOf(members));
+    else read.push(...lines.slice(at - members.length, at));
     const [line, below] = [lines[at] ?? '', lines[at + 1] ?? ''];
     if (table && isRuler(line)) continue;
     const next = tableAt(line, below, isQuotes);
@@ -194,10 +225,10 @@ export function withoutTables(text: string): string {
     const isRow = cells.length === table?.names.length || (at === last && cells.length > 1);
     const row = isRow ? table?.rowOf(cells, at === last && !/[|\s]$/.test(line)) : undefined;
     // Words between the rows of a log are not its end.
-    if (table && !row && !next && !table.isLog && line.trim() !== '') shown.push('');
+    if (table && !row && !next && !table.isLog && line.trim() !== '') read.push('');
     if (!row && !table?.isLog) table = undefined;
     table = next ?? table;
-    shown.push(row ?? next?.head ?? line);
+    read.push(row ?? next?.head ?? line);
   }
-  return shown.join('\n');
+  return read.join('\n');
 }
