@@ -1,7 +1,7 @@
 import { datasetIds, type EndpointId } from '../../model/endpoint.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { pasteEnds } from '../written/written.ts';
-import { headerOf, membersOf, typesOf } from './members.ts';
+import { headerOf, membersOf, requiredOf, typesOf } from './members.ts';
 
 /** What pages have around lines. */
 const tag = /<\/?(?:br|p|div|pre|code)\b[^<>\n]{0,200}>/gi;
@@ -205,7 +205,8 @@ function tableOf(names: string, endpoint: EndpointId) {
       const isOfLast = (is: (cells: readonly string[]) => boolean) =>
         is(cellsOf(last)) && !rows.slice(1, -1).some((row) => is(cellsOf(row)));
       const isShort =
-        isOfLast(({ length }) => length < width) || isOfLast((of) => of.at(-1) === '');
+        isOfLast(({ length }) => length < width) ||
+        (requiredOf(endpoint).includes(columns.at(-1) ?? '') && isOfLast((of) => of.at(-1) === ''));
       return rows.length === 1 || isOpen(last) || (isShort && !printed.test(last));
     },
   };
