@@ -94,7 +94,7 @@ const isApart = (groups: readonly Group[]): boolean =>
 
 /** Words that say that several calls sent one order; not if they are denied, or a question. */
 const ofOneOrder =
-  /(?<!(?:\b(?:no|not|n[aã]o|never|nunca|almost|casi|quase)|n['’]t)(?: \p{L}{1,7}){0,3} |\b(?:in|en|na)(?: \p{L}{1,3})? )\b(?:same|identical|mism[oa]|mesm[oa]|id[eé]ntic[oa]) (?:orders?|pedido|orden|ordem|cart|carrit?o|carrinho|request|solicitud|requisi[cç][aã]o|payload|body|cuerpo|corpo|json)(?!\p{L}|[^,.;:]{0,60}\?)/iu;
+  /(?<!(?:\b(?:no|not|n[aã]o|never|nunca|almost|casi|quase)|n['’]t)(?: \p{L}{1,7}){0,3} |\b(?:in|en|na)(?: \p{L}{1,3})? )\b(?:same|identical|mism[oa]|mesm[oa]|id[eé]ntic[oa]) (?:orders?|pedido|orden|ordem|cart|carr(?:it)?o|carrinho|basket|cesta|compra|request|solicitud|requisi[cç][aã]o|payload|body|cuerpo|corpo|json)(?!\p{L}|[^,.;:]{0,60}\?)/iu;
 
 /** What such words only require, or a new tariff, which changes the price of one order; what differs, and in what. */
 const ofDue =

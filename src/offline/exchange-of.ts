@@ -158,15 +158,22 @@ function likelyType({ json, text }: TextBody): string {
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text, String)) return true;
-  if (cut || !bodyAlone) return false;
+  if (cut) return false;
   const json = parsed(text);
-  const values = Object.values(asMembers(json) ?? {});
+  const values = asMembers(json) ?? {};
+  // Numbers under names of their own for a price.
+  const isPriced = Object.entries(values).some(
+    ([name, value]) =>
+      /cost|pri[cz]|prec?i|pre[cç]o|valor|fre?te|fl?ete|ship/i.test(name) &&
+      /^\d[\d.,]*$/.test(`${value}`),
+  );
   const isOfScalars = asItems(json)?.every((item) => typeof item !== 'object');
   return (
     typeof json === 'object' &&
     json !== null &&
+    (bodyAlone === true || isPriced) &&
     !isOfScalars &&
-    !values.some((value) => typeof value === 'string' && value !== '')
+    !Object.values(values).some((value) => typeof value === 'string' && /[^\d.,]/.test(value))
   );
 }
 
@@ -201,7 +208,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   if (body === undefined) {
     const about = evidence.notes.join(' ').replace(/\.$/, '');
     throw new UsageError(
-      `neither the status nor the body of the answer is in the paste: add --status, or paste more${request && about ? `. ${about}` : ''}`,
+      `neither the status nor the body of the answer is in the paste: add --status, or paste more; greenlight explain answers a complaint in words${request && about ? `. ${about}` : ''}`,
     );
   }
   const exchange = await exchangeOf(evidence, making);

@@ -145,13 +145,13 @@ const secondsOf = ({ durationMs, limits }: Subject): number | undefined =>
 const near = (seconds: number) =>
   (seconds >= 28.5 && seconds <= 31.5) || (seconds >= 58.5 && seconds <= 61.5);
 
-const timedOut = /\btimed out\b|\btime-?out\b|tiempo de espera|tempo limite/i;
+const timedOut = /\btimed out\b|\btime-?out\b|tiempo de espera|tempo limite|0x80072ee2/i;
 
 /** Reports whether a gateway timed out: 504, Cloudflare's 524, its own words, or another 5xx exactly at a default timeout; not a 500 in JSON, which a program sends. */
 function waitedOut(x: Subject): boolean {
-  const { status = 0 } = x;
-  if (status === 504 || status === 524 || (isGateway(x) && timedOut.test(x.text ?? '')))
-    return true;
+  const { status = 0, text = '' } = x;
+  const mayWait = isGateway(x) || (status === 502 && x.json === undefined);
+  if (status === 504 || status === 524 || (mayWait && timedOut.test(text))) return true;
   // A 500 with JSON is of the program, which may itself wait as long; one of an unknown body may be.
   const isOfProgram = status === 500 && (membersOf(x) !== undefined || isPartial(x));
   const seconds = isOfProgram ? undefined : secondsOf(x);

@@ -127,7 +127,7 @@ type Known = { readonly from: number; readonly end: number; readonly part: Found
 /** Pages, and bodies in plain text or markup under a name, as `body="<html>…"`, in a text that says a status. */
 function namedTexts(text: string): readonly Known[] {
   let last = 0;
-  const pageEnds = [...text.matchAll(/<\/html>/gi)].map(({ index }) => index + '</html>'.length);
+  const pageEnds = [...text.matchAll(pageEnd)].map(({ 0: { length }, index }) => index + length);
   const found = [...text.matchAll(memberOrPage)].flatMap(({ 0: whole, 1: name = '', index }) => {
     while ((pageEnds[0] ?? index) < index) pageEnds.shift();
     const from = name === '' ? index : index + whole.length;
@@ -304,7 +304,12 @@ const memberName =
   /(?<![\w$.-])([A-Za-z_][\w.-]{0,40})["'\]]{0,2}(?::\w{1,20}\])?\s{0,20}(?:=>?|:)\s{0,20}/g;
 
 /** A name, or the beginning of a page. */
-const memberOrPage = new RegExp(`${memberName.source}|<(?:!doctype html|html[\\s>])`, 'gi');
+const memberOrPage = new RegExp(
+  `${memberName.source}|<(?:!doctype html|html[\\s>]|\\?xml\\s)`,
+  'gi',
+);
+/** The end of a page, or a document of XML. */
+const pageEnd = /<\/html>|<\?xml\s[^<>]{0,200}>\s{0,9}<([\w:-]{1,40})[\s>][^\0]{0,20000}?<\/\1>/gi;
 
 /** The values of members whose name says what they are; a text with an object in it is read as any text. */
 function valuesIn(text: string): readonly Held[] {

@@ -42,13 +42,13 @@ const reasons = Object.values(STATUS_CODES).map((reason = '') =>
 const statusWord =
   '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status|[rs]c(?==))(?: (?:to|al?|ao) \\w{2,20}(?=:))?';
 const sign =
-  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|OK|Correcto|Int|Str|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
+  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\.{3,40}|\\n=> |\\n(?=\\d)|\\n {0,20}int\\(|\\b(?:is|code|http|de|was|un|OK|Correcto|Int|Str|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
 /** Ways to write a status, with the number as the first group; in words as an answer, and not what something costs. */
 const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
   new RegExp(`(?<![\\w-])${statusWord}${sign}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
   new RegExp(
-    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|unknown status|Client Error|Server Error)\\b`,
+    `(?<![\\w.,/:-])([2-5]\\d\\d)(?:\\.\\d{1,2})?[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|(?:Request Entity|Content) Too Large|Gateway Time-out|unknown status|Client Error|Server Error)\\b`,
     'dgi',
   ),
   // Of a tuple, as programs print one: `('C-1', 500, {…})`.

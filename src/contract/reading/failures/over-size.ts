@@ -9,7 +9,7 @@ export const isOverSize = ({ status = 0, text = '' }: Subject): boolean =>
 
 /** What IIS and ASP.NET say with another status. */
 const ofLength =
-  /\b404\.13\b|(?:maximum request|request content) length|content length (?:limit|exceed)/i;
+  /\b404\.1[345]\b|(?:maximum request|request content) length|content length (?:limit|exceed)/i;
 
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
