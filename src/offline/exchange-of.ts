@@ -154,26 +154,23 @@ function likelyType({ json, text }: TextBody): string {
   return /^\s*</.test(text) ? 'text/html' : 'text/plain';
 }
 
+/** Names for a price, of a client's own. */
+const ofPrice = /cost|pri[cz]|prec?i|pre[cç]o|valor|fre?te|fl?ete|ship/i;
 /** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text, String)) return true;
   if (cut) return false;
   const json = parsed(text);
-  const values = asMembers(json) ?? {};
-  // Numbers under names of their own for a price.
-  const isPriced = Object.entries(values).some(
-    ([name, value]) =>
-      /cost|pri[cz]|prec?i|pre[cç]o|valor|fre?te|fl?ete|ship/i.test(name) &&
-      /^\d[\d.,]*$/.test(`${value}`),
-  );
+  const values = Object.entries(asMembers(json) ?? {});
+  const isNumber = (value: unknown) => /^\d[\d.,]*$/.test(`${value}`);
   const isOfScalars = asItems(json)?.every((item) => typeof item !== 'object');
   return (
     typeof json === 'object' &&
     json !== null &&
-    (bodyAlone === true || isPriced) &&
+    (bodyAlone === true || values.some(([name, value]) => ofPrice.test(name) && isNumber(value))) &&
     !isOfScalars &&
-    !Object.values(values).some((value) => typeof value === 'string' && /[^\d.,]/.test(value))
+    !values.some(([, value]) => typeof value === 'string' && value !== '' && !isNumber(value))
   );
 }
 

@@ -26,16 +26,7 @@ import {
   spokenOf,
 } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
-import {
-  headOf,
-  inPlace,
-  isInProse,
-  isLog,
-  masked,
-  outermost,
-  settersIn,
-  wordsOf,
-} from './words.ts';
+import { headOf, inPlace, isInProse, masked, outermost, settersIn, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -229,11 +220,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const isNamed =
     placed.stated === 'apart' ||
     (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
-    ofBody.test(lineUpTo(text, at).slice(-80));
-  const isOwn =
-    isNamed ||
-    (level === 0 && isEnvelope({ ...placed, stated: 'in words' }) && isIntroduced(placed, text));
-  if (isOwn && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' })) return [whole];
+    ofBody.test(lineUpTo(text, at).slice(-80)) ||
+    isIntroduced(placed, text);
+  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
+    return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
   const isError =
@@ -260,14 +250,17 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 /** A name for the whole body of an answer before an object, or its status line. */
 const ofBody =
   /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|:)\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
-/** Words of a person before what a system answers. */
+/** Words of a person, and not of a log, before what a system answers. */
 const introducing =
-  /(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}$/iu;
+  /^(?!\W{0,3}\d|.*\b(?:INFO|LOG|WARN|ERROR|DEBUG)\b).*(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}$/imu;
 /** Whether a person says that a system answers an object, or it is of JSON-RPC, which no log has around an answer. */
-function isIntroduced({ value, from }: Held, text: string): boolean {
-  const above = text.slice(Math.max(0, from - 400), from).trimEnd();
-  const line = lineUpTo(above, above.length);
-  return 'jsonrpc' in (asMembers(value) ?? {}) || (introducing.test(line) && !isLog(line));
+function isIntroduced(placed: Held, text: string): boolean {
+  const above = text.slice(Math.max(0, placed.from - 400), placed.from).trimEnd();
+  const isSaid = introducing.test(lineUpTo(above, above.length));
+  return (
+    (isSaid || 'jsonrpc' in (asMembers(placed.value) ?? {})) &&
+    isEnvelope({ ...placed, stated: 'in words' })
+  );
 }
 const ofClient = 'whether the client itself answers this object';
 /** Names in a record of a call, and not in an envelope of a client; with a status outside it may have its own. */
@@ -304,10 +297,7 @@ const memberName =
   /(?<![\w$.-])([A-Za-z_][\w.-]{0,40})["'\]]{0,2}(?::\w{1,20}\])?\s{0,20}(?:=>?|:)\s{0,20}/g;
 
 /** A name, or the beginning of a page. */
-const memberOrPage = new RegExp(
-  `${memberName.source}|<(?:!doctype html|html[\\s>]|\\?xml\\s)`,
-  'gi',
-);
+const memberOrPage = new RegExp(`${memberName.source}|<(?:!doctype h|(?:ht|\\?x)ml[\\s>])`, 'gi');
 /** The end of a page, or a document of XML. */
 const pageEnd = /<\/html>|<\?xml\s[^<>]{0,200}>\s{0,9}<([\w:-]{1,40})[\s>][^\0]{0,20000}?<\/\1>/gi;
 

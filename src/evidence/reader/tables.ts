@@ -83,11 +83,10 @@ function printOf(members: readonly Pair[]): string {
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
 const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?|estado|c[oó]digo)$/i;
-/** How a person says in such a cell that there was no answer, and a time of 60 s or more without its unit. */
-const [ofLoss, waited] = [
-  /^(?:err(?:or|o)?|fail\w*|fall[ao]|falha|perdid[ao]|lost|\W*|(?:sin|sem|no) \p{L}+)$/iu,
-  /^(?:[6-9]\d|1\d\d)(?:[.,]\d{1,3})?$/,
-];
+/** How a person says in such a cell that there was no answer; and a time of 60 s or more without its unit. */
+const ofLoss =
+  /^(?:err(?:or|o)?|fail\w*|fall[ao]|falha|perdid[ao]|lost|\W*|(?:sin|sem|no) \p{L}+)$/iu;
+const waited = /^(?:[6-9]\d|1\d\d)(?:[.,]\d{1,3})?$/;
 
 /**
  * The table that begins with its names in a line: its names, and these and a row as a text shows them without it; undefined
@@ -100,7 +99,9 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
   const part = parting(line, below);
   const cellsOf = (text: string) => part(text).map((each) => each.trim());
-  const names = cellsOf(line).map(unquoted);
+  const names = cellsOf(line).map((each) =>
+    unquoted(each).replace(/^se(?:conds?|gundos?)$/i, 'time_seconds'),
+  );
   const id = listedBy(names);
   if (id !== undefined) {
     if (!isRecords) return undefined;
@@ -129,10 +130,9 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
     const isLost = isLog && cells.some((each) => waited.test(each));
     const others = pairs
       .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
-      .map(([key, shown]) =>
-        isLost && ofStatus.test(key) && ofLoss.test(shown)
-          ? `${key}=timeout`
-          : `${key.replace(/^se(?:conds?|gundos?)$/i, 'time_seconds')}=${shown}`,
+      .map(
+        ([key, shown]) =>
+          `${key}=${isLost && ofStatus.test(key) && ofLoss.test(shown) ? 'timeout' : shown}`,
       );
     return isRead || isLog
       ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')
@@ -187,25 +187,24 @@ const fragment = new RegExp(
 );
 /** A text with the braces around such members; without all that the contract requires of them more may follow. */
 function withBraces(text: string): string {
-  if (/\{/.test(text.replaceAll(fragment, ''))) return text;
+  if (text.length > 200_000 || /\{/.test(text.replaceAll(fragment, ''))) return text;
   return text.replaceAll(fragment, (shown) => {
     const names = [...shown.matchAll(new RegExp(jsonMember, 'g'))].map(([, each = '']) => each);
     const isAll = endpointIds.some((id) => requiredOf(id).every((each) => names.includes(each)));
-    const isOf = listedBy(names) ?? names.some((each) => nameAlone.test(each));
-    const inner = shown.replace(/\s*,$/, '');
-    return isOf ? `{${inner}${isAll ? '' : ', ...'}}` : shown;
+    const isOne = listedBy(names) ?? names.some((each) => nameAlone.test(each));
+    return isOne ? `{${shown.replace(/\s*,$/, '')}${isAll ? '' : ', ...'}}` : shown;
   });
 }
 
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
-export function withoutTables(shown: string): string {
-  if (shown.length > longest) return shown;
-  const text = shown.length < 200_000 ? withBraces(shown) : shown;
+export function withoutTables(paste: string): string {
+  if (paste.length > longest) return paste;
+  const text = withBraces(paste);
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
   const whole = isQuotes ? withoutPairs(text.replaceAll('\r', '')) : withoutTuples(text);
   const lines = whole.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
-  const read: string[] = [];
+  const shown: string[] = [];
   let table: ReturnType<typeof tableAt>;
   const pairIn = (line = '') => (isQuotes ? ofLine.exec(line) : null);
   for (let at = 0; at < lines.length; at += 1) {
@@ -215,9 +214,9 @@ export function withoutTables(shown: string): string {
       at += 1;
     }
     // Between braces it is an object already.
-    const isInside = () => /[{[(,]\s*$/.test(read.findLast((line) => line.trim() !== '') ?? '');
-    if (areRead(members) && !isInside()) read.push(printOf(members));
-    else read.push(...lines.slice(at - members.length, at));
+    const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
+    if (areRead(members) && !isInside()) shown.push(printOf(members));
+    else shown.push(...lines.slice(at - members.length, at));
     const [line, below] = [lines[at] ?? '', lines[at + 1] ?? ''];
     if (table && isRuler(line)) continue;
     const next = tableAt(line, below, isQuotes);
@@ -225,10 +224,10 @@ export function withoutTables(shown: string): string {
     const isRow = cells.length === table?.names.length || (at === last && cells.length > 1);
     const row = isRow ? table?.rowOf(cells, at === last && !/[|\s]$/.test(line)) : undefined;
     // Words between the rows of a log are not its end.
-    if (table && !row && !next && !table.isLog && line.trim() !== '') read.push('');
+    if (table && !row && !next && !table.isLog && line.trim() !== '') shown.push('');
     if (!row && !table?.isLog) table = undefined;
     table = next ?? table;
-    read.push(row ?? next?.head ?? line);
+    shown.push(row ?? next?.head ?? line);
   }
-  return read.join('\n');
+  return shown.join('\n');
 }

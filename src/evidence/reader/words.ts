@@ -88,15 +88,15 @@ export const isInProse = (words: string, at: number): boolean =>
 /** A status that somebody denies: `no es un error 500`, `do not tell me about status 500`. */
 const denied =
   /(?<!\p{L})(?:not|never|no|n[aã]o|nunca|jam[aá]s|\p{L}{2,5}n['’]t)(?: (?:an?|the|any|is|was|it|get|got|see|saw|returns?|returned|gives?|gave|sen[dt]|answer(?:ed)?|been?|tell|talk|speak|me|us|to|about|of|e[sr]a?|fue|hay|una?|el|foi|é|uma?|o|da(?:mos|n|do)?|di(?:o|mos)|nos|de|(?:dev(?:ue|o)lv|respond|retorn|contest|habl|dig|fal)\p{L}{1,5})){0,6}(?: (?:https?|status|estado|err\p{L}{1,4}|code|c[oó]digo)){0,2} [2-5]\d\d(?!\d)/giu;
+const withoutDigits = (text: string): string => text.replaceAll(/\d/g, ' ');
 /** A text without the status that a test expected, before the one that came, and without those that somebody denies. */
 const withoutExpected = (words: string): string =>
-  [
-    denied,
-    /^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu,
-  ].reduce(
-    (text, pattern) => text.replaceAll(pattern, (line) => line.replaceAll(/\d/g, ' ')),
-    words,
-  );
+  words
+    .replaceAll(denied, withoutDigits)
+    .replaceAll(
+      /^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu,
+      withoutDigits,
+    );
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export function wordsOf(all: string, isInside = false): readonly Found[] {
@@ -385,17 +385,21 @@ const doing =
   /^ (?:to|en|para|pra|em|a) (?:me |nos |us )?(?!(?:answer|respond|reply|return|quote|load|calculat|contest|cot[ai]|devol|volt|retorn|volv|calc|consult|proces|dar|give|get|come|cheg|lleg|show|m?ostr|complet|finish|termin|gener|traer?|trazer|sal[ie])\p{L}{0,9})(?:(?<=to )\p{L}{3,}|\p{L}{2,}r(?:me|te|se|l[oa]s?|nos)?(?!\p{L}))/iu;
 /** What stands around a time that a line gives and nothing else. */
 const around =
-  /(?<!\p{L})(?:in|en|em|after|tras|ap[oó]s|took|total|about|unos|uns|y|e|and|it)(?!\p{L})/giu;
+  /(?<!\p{L})(?:in|en|em|after|tras|ap[oó]s|total|about|unos|uns|with|con|com)(?!\p{L})/giu;
 
-/** The times of a text, by its lines, of which some have a status. */
+/** The times of a text, by its lines, of which some have a status; in the words of a person by sentences. */
 function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {
   const places = statuses.map(({ at }) => at).sort((a, b) => a - b);
   let nth = 0;
-  return linesIn(words).flatMap(({ line, at: start, end }) => {
+  const isSaid = (line: string) => !isInside && !isLog(line);
+  const sentences = words.replaceAll(/(?<=[.!?;]) (?=[\p{Lu}¿¡])/gu, (blank, at: number) =>
+    isSaid(lineUpTo(words, at)) ? '\n' : blank,
+  );
+  return linesIn(sentences).flatMap(({ line, at: start, end }) => {
     const first = nth;
     while ((places[nth] ?? Number.POSITIVE_INFINITY) <= end) nth += 1;
-    const own = places.slice(first, nth).map((at) => at - start);
-    return timesOfLine(line, isInside ? [0] : own, isInside).map((each) => ({
+    const isBeside = isInside || nth > first || line.includes(inPlace);
+    return timesOfLine(line, isBeside, isSaid(line)).map((each) => ({
       ...each,
       at: each.at + start,
       end: each.end + start,
@@ -404,44 +408,23 @@ function timesIn(words: string, statuses: readonly Found[], isInside: boolean): 
 }
 
 /**
- * The times of a line that belong to a call: under a name that says so, beside a status or an object, or alone; of several
- * in the words of a person, those in its sentence. Of another one that is long this is not known.
+ * The times of a line that belong to a call: under a name that says so, beside a status or an object, or alone. Of another
+ * one that is long this is not known.
  */
-function timesOfLine(
-  line: string,
-  statuses: readonly number[],
-  isInside: boolean,
-): readonly Found[] {
-  const isSaid = !isInside && !isLog(line);
-  const sentences = linesIn(
-    isSaid ? line.replaceAll(/(?<=[.!?;]) (?=[\p{Lu}¿¡\ufdd0])/gu, '\n') : line,
-  ).map(({ line: text, at, end }) => ({
-    text,
-    end,
-    isBeside: text.includes(inPlace) || statuses.some((each) => at <= each && each <= end),
-  }));
-  const all = durationsIn(line).map((each) => ({
-    ...each,
-    of: sentences.find(({ end }) => each.at <= end),
-  }));
-  const isBeside = sentences.some((each) => each.isBeside);
-  const isOneBeside = all.some(({ of }) => of?.isBeside);
+function timesOfLine(line: string, isBeside: boolean, isSaid: boolean): readonly Found[] {
+  const all = durationsIn(line);
   const isAnyNamed = all.some(({ isNamed }) => isNamed);
-  return all.flatMap(({ at, end, isNamed, ms, unclear, of }) => {
-    const [before, after, shown] = [line.slice(0, at), line.slice(end), line.slice(at, end)];
+  return all.flatMap(({ at, end, isNamed, ms = 0, unclear }) => {
+    const [before, after] = [line.slice(0, at), line.slice(end)];
     const isAlone = line.length < 60 && !/[\p{L}\d]/u.test((before + after).replaceAll(around, ''));
-    const isOfPeople =
-      isSaid && (ofPeople.test(of?.text ?? '') || (ms !== undefined && ms >= longestCall));
-    const isOther = isOfPeople || (!isNamed && ofOthers.test(before.slice(-60)));
-    const isElsewhere = isSaid && isOneBeside && !of?.isBeside;
-    const isSure = isNamed || ((isBeside || isAlone) && !isAnyNamed);
+    const isOther =
+      (isSaid && (ofPeople.test(line) || ms >= longestCall)) ||
+      (!isNamed && ofOthers.test(before.slice(-60)));
     const place = { as: '', at, end };
-    if (isSure && !isOther && !isElsewhere && !(isSaid && doing.test(after)))
+    const isSure = isNamed || ((isBeside || isAlone) && !isAnyNamed);
+    if (isSure && !isOther && !(isSaid && doing.test(after)))
       return [{ ...place, ...(unclear ? { notShown: [unclear] } : { durationMs: ms }) }];
-    const isOpen =
-      ms !== undefined && ms > longTime && ms < longestCall && !isOther && !isElsewhere;
-    return isOpen
-      ? [{ ...place, notShown: [`whether “${shown}” is how long the answer took`] }]
-      : [];
+    const open = `whether “${line.slice(at, end)}” is how long the answer took`;
+    return ms > longTime && ms < longestCall && !isOther ? [{ ...place, notShown: [open] }] : [];
   });
 }

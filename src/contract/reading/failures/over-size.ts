@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../model/rule.ts';
 
 /**
  * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
- * may be too large. RFC 9110 15.5.14 and 15.5.15, RFC 6585 5.
+ * may be too large. RFC 9110 15.5.14 and 15.5.15, RFC 6585 5; 404.13 of IIS.
  */
 export const isOverSize = ({ status = 0, text = '' }: Subject): boolean =>
   [413, 414, 431].includes(status) || (status >= 400 && ofLength.test(text.slice(0, 8_000)));
