@@ -125,11 +125,18 @@ const earlier =
 const ofNow =
   /(?<![=:]|\btoken )\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L}| token)/iu;
 const ofBefore =
-  /(?<![=:]|\btoken )\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao])(?!\p{L}| token| de (?:ayer|ontem))/iu;
+  /(?<![=:]|\btoken )\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao]|(?:yesterday|ayer|ontem) (?:it |we )?(?:was|got|had|era|fue|foi|daba|dava|estava|estaba))(?!\p{L}| token| de (?:ayer|ontem))/iu;
 /** And that one is what a contract or a person expects, where it does not go on to what came. */
 const expected =
   /\b(?:expected|esperad[oa]s?|should (?:be|look|answer|return)|deb(?:e|er[ií]a) (?:ser|responder)|dev(?:e|eria) (?:ser|responder)|(?:according to|per|seg[uú]n|segundo|conforme|ejemplo del?|exemplo d[oa]|example (?:of|from|in)) (?:\w+ ){0,2}(?:contract|contrato|documenta\p{L}+))(?!\p{L})/iu;
 const received = /\b(?:but|pero|mas|got|received|instead|nuestr[oa]|noss[oa])\b/i;
+
+/** And that all works again, of which nothing goes on to what does not. */
+export const solved =
+  /(?<!(?<!\p{L})(?:not|no|n[aã]o|a[uú]n|ainda|until|when|cuando|quando|if|si|se) (?:\p{L}{1,9} ){0,2})(?:works? again|working again|(?:it|everything|all) works now|(?:is|been|now) (?:fixed|solved|resolved)|(?<=^\W*)(?:fixed|solved|resolved) (?:by|at|on|since)|(?:ya|j[aá]) (?:est[aá]|foi|fue|qued[oó]) (?:resuelto|solucionad[oa]|arreglado|corregid[oa]|resolvid[oa]|arrumad[oa])|(?:ahora|agora|ya|j[aá]) (?:s[ií] )?(?:est[aá] )?(?:funciona(?:ndo)?|anda(?:ndo)?))(?!\p{L}|[^.;\n]{0,60}(?:\?|\b(?:but|pero|mas|except|salvo|some|a veces|[aà]s vezes|algun|postman|curl|only|solo|s[oó]lo|s[oó]|local|tests?|prueba)\b))/imu;
+
+export const isFailing = ({ found: { status = 0, noAnswer } }: Numbered): boolean =>
+  noAnswer !== undefined || status >= 400;
 
 /** The answers without those that somebody only expects, and only the last one if the words before it say that it is the corrected one. */
 export function current(all: readonly Numbered[], text: string): readonly Numbered[] {
@@ -148,6 +155,8 @@ export function current(all: readonly Numbered[], text: string): readonly Number
   const past = leads.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);
   if (past.length > 0 && leads.some(({ isPast, isNow }) => isNow && !isPast))
     return all.filter((each) => !past.includes(each));
+  const later = all.slice(1 + all.findLastIndex((each) => isFailing(each) && !past.includes(each)));
+  if (later.length > 0 && solved.test(text)) return later.filter((each) => !past.includes(each));
   if (all.some((each) => each.found.isHttp || !placeOf(each))) return all;
   const isExpected = (each: Numbered) =>
     each.found.status === undefined && expected.test(leadOf(each)) && !received.test(leadOf(each));

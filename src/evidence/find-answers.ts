@@ -15,9 +15,11 @@ import {
   chosenOf,
   current,
   endpointIn,
+  isFailing,
   listOf,
   type Numbered,
   shownOf,
+  solved,
   urlOf,
 } from './choose-answers.ts';
 import { withOthers, withRedirects, withTransfer } from './lost-calls.ts';
@@ -123,7 +125,13 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const left = entries.filter((each) => !chosen.includes(each));
   const others = `${howMany(left.length, 'other answer')} in it ${left.length === 1 ? 'is' : 'are'} not judged: ${listOf(left)}.`;
   const most = `Only the first ${entries.length} answers of the paste are read and judged.`;
-  const about = [left.length > 0 ? others : [], entries.length < mostObjects ? [] : most].flat();
+  const [over] = (chosen.some(isFailing) && solved.exec(text)) || [];
+  const of = over ? `The text says “${over}”: the answer may be of before that.` : [];
+  const about = [
+    left.length > 0 ? others : [],
+    entries.length < mostObjects ? [] : most,
+    of,
+  ].flat();
   const lines = unreadLines(text, entries);
   const whole = lines.flatMap(({ all, isWhole }) => (isWhole && all.length < 1000 ? [all] : []));
   const isAlone = entries.some(({ found }) => found.isAlone);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
+import { speaksOfPath } from '../contract/reading/failures/missing-path.ts';
 import { nodesIn } from '../contract/reading/failures/place-among-calls.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { isQuotation, orderOf } from '../contract/reading/orders/order-sent.ts';
@@ -156,6 +157,15 @@ export function pricesApart(
   const open = groupsOf(exchanges.filter((x) => !numberOf(x)));
   const alike = [...groupedBy(open, ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
+  const statusOf = ({ answer }: Exchange) => (answer.kind === 'response' ? answer.status : 0);
+  const missing = exchanges.find((x) => [404, 405].includes(statusOf(x)) && speaksOfPath(x));
+  const served = exchanges.find((x) => statusOf(x) === 200);
+  if (!apart && missing && served)
+    return {
+      agrees: false,
+      said: ['Only some calls found an endpoint at the path: one of several servers may lack it.'],
+      shownBy: [missing.id, served.id],
+    };
   return (
     apart && {
       agrees: false,

@@ -97,7 +97,7 @@ function assertRecords(
 ): void {
   const { body } = found;
   if (!isDataset(endpoint) || typeof body !== 'string' || endpointOf(found) === endpoint) return;
-  const isJson = /^\s*(?:\[\s*(?:["{[\]]|$)|[{"])/.test(body);
+  const isJson = /^\s*(?:\[\s*(?:["{[\]]|$)|\{|"(?!\w{1,40}"\s*:))/.test(body);
   const isOneLine = !body.trim().includes('\n');
   if ((!isJson && (isOneLine || isPasted)) || /^\s*</.test(body))
     throw new UsageError(

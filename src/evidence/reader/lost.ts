@@ -50,8 +50,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|conex[aã]o existente pelo host|conexi[oó]n existente por el host|conex(?:[aã]o|i[oó]n) sub[jy]acente|\bEPIPE\b/i,
   transfer: ofTransfer,
   // Some clients have this class for every call without an answer; and tools that only connect.
-  connect:
-    /\bConnectException\b|TcpTestSucceeded\s{0,9}: False|Could not open connection to the host|TCP connect to \([^)\n]{1,80}\) failed/,
+  connect: /\bConnectException\b|TcpTestSucceeded *: False|Could not open connection to/,
 };
 
 /** A private, loopback or link-local address (RFC 1918, 3927, 4193) to which a program says that it did not connect. */

@@ -221,7 +221,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     placed.stated === 'apart' ||
     (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
     ofBody.test(lineUpTo(text, at).slice(-80)) ||
-    isIntroduced(placed, text);
+    (isEnvelope({ ...placed, stated: 'in words' }) &&
+      ('jsonrpc' in (members ?? {}) || introducing.test(text.slice(Math.max(0, at - 300), at))));
   if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
     return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
@@ -250,18 +251,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 /** A name for the whole body of an answer before an object, or its status line. */
 const ofBody =
   /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|:)\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
-/** Words of a person, and not of a log, before what a system answers. */
+/** Words of a person, and not of a log, before what a system answers; no log has JSON-RPC around an answer. */
 const introducing =
-  /^(?!\W{0,3}\d|.*\b(?:INFO|LOG|WARN|ERROR|DEBUG)\b).*(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}$/imu;
-/** Whether a person says that a system answers an object, or it is of JSON-RPC, which no log has around an answer. */
-function isIntroduced(placed: Held, text: string): boolean {
-  const above = text.slice(Math.max(0, placed.from - 400), placed.from).trimEnd();
-  const isSaid = introducing.test(lineUpTo(above, above.length));
-  return (
-    (isSaid || 'jsonrpc' in (asMembers(placed.value) ?? {})) &&
-    isEnvelope({ ...placed, stated: 'in words' })
-  );
-}
+  /(?:^|\n)(?!\W{0,3}\d|[^\n]*\b(?:INFO|LOG|WARN|ERROR|DEBUG)\b)[^\n]*(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}\s*$/iu;
 const ofClient = 'whether the client itself answers this object';
 /** Names in a record of a call, and not in an envelope of a client; with a status outside it may have its own. */
 const ofRecord = /body|resp|answer|reply|retorno/i;

@@ -1,4 +1,3 @@
-import { endpointIds } from '../../model/endpoint.ts';
 import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
@@ -82,11 +81,8 @@ function printOf(members: readonly Pair[]): string {
 
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
+const ofSeconds = /^se(?:conds?|gundos?)$/i;
 const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?|estado|c[oó]digo)$/i;
-/** How a person says in such a cell that there was no answer; and a time of 60 s or more without its unit. */
-const ofLoss =
-  /^(?:err(?:or|o)?|fail\w*|fall[ao]|falha|perdid[ao]|lost|\W*|(?:sin|sem|no) \p{L}+)$/iu;
-const waited = /^(?:[6-9]\d|1\d\d)(?:[.,]\d{1,3})?$/;
 
 /**
  * The table that begins with its names in a line: its names, and these and a row as a text shows them without it; undefined
@@ -99,9 +95,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
   const part = parting(line, below);
   const cellsOf = (text: string) => part(text).map((each) => each.trim());
-  const names = cellsOf(line).map((each) =>
-    unquoted(each).replace(/^se(?:conds?|gundos?)$/i, 'time_seconds'),
-  );
+  const names = cellsOf(line).map(unquoted);
   const id = listedBy(names);
   if (id !== undefined) {
     if (!isRecords) return undefined;
@@ -127,13 +121,9 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
       .filter(([key, shown]) => nameAlone.test(key) && shown !== '')
       .map(([key, shown]): Pair => [key, unquoted(shown)]);
     const isRead = areRead(members) && members.every(([, shown]) => valueAlone.test(shown));
-    const isLost = isLog && cells.some((each) => waited.test(each));
     const others = pairs
       .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
-      .map(
-        ([key, shown]) =>
-          `${key}=${isLost && ofStatus.test(key) && ofLoss.test(shown) ? 'timeout' : shown}`,
-      );
+      .map(([key, shown]) => `${key.replace(ofSeconds, 'time_seconds')}=${shown}`);
     return isRead || isLog
       ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')
       : undefined;
@@ -178,28 +168,9 @@ const withoutTuples = (text: string): string =>
       : shown;
   });
 
-const jsonMember =
-  '"(\\w{1,40})"\\s*:\\s*(?:"(?:[^"\\\\\\n]|\\\\.)*"|-?\\d[\\d.eE+-]*|true|false|null|\\{[^{}\\n]*\\}|\\[[^[\\]\\n]*\\])';
-/** Members of JSON that somebody copied without the braces around them. */
-const fragment = new RegExp(
-  `(?<!["\\w}\\]] {0,9}|[{,[(]\\s{0,99})${jsonMember}(?:\\s*,\\s*${jsonMember}){1,60}(?:\\s*,)?(?!\\s*[}\\]:,"])`,
-  'g',
-);
-/** A text with the braces around such members; without all that the contract requires of them more may follow. */
-function withBraces(text: string): string {
-  if (text.length > 200_000 || /\{/.test(text.replaceAll(fragment, ''))) return text;
-  return text.replaceAll(fragment, (shown) => {
-    const names = [...shown.matchAll(new RegExp(jsonMember, 'g'))].map(([, each = '']) => each);
-    const isAll = endpointIds.some((id) => requiredOf(id).every((each) => names.includes(each)));
-    const isOne = listedBy(names) ?? names.some((each) => nameAlone.test(each));
-    return isOne ? `{${shown.replace(/\s*,$/, '')}${isAll ? '' : ', ...'}}` : shown;
-  });
-}
-
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
-export function withoutTables(paste: string): string {
-  if (paste.length > longest) return paste;
-  const text = withBraces(paste);
+export function withoutTables(text: string): string {
+  if (text.length > longest) return text;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
   const whole = isQuotes ? withoutPairs(text.replaceAll('\r', '')) : withoutTuples(text);
   const lines = whole.split('\n');

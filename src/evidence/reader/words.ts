@@ -85,18 +85,11 @@ const saying =
 export const isInProse = (words: string, at: number): boolean =>
   !isLog(lineUpTo(words, at)) && saying.test(lineUpTo(words, at).slice(-80));
 
-/** A status that somebody denies: `no es un error 500`, `do not tell me about status 500`. */
-const denied =
-  /(?<!\p{L})(?:not|never|no|n[aã]o|nunca|jam[aá]s|\p{L}{2,5}n['’]t)(?: (?:an?|the|any|is|was|it|get|got|see|saw|returns?|returned|gives?|gave|sen[dt]|answer(?:ed)?|been?|tell|talk|speak|me|us|to|about|of|e[sr]a?|fue|hay|una?|el|foi|é|uma?|o|da(?:mos|n|do)?|di(?:o|mos)|nos|de|(?:dev(?:ue|o)lv|respond|retorn|contest|habl|dig|fal)\p{L}{1,5})){0,6}(?: (?:https?|status|estado|err\p{L}{1,4}|code|c[oó]digo)){0,2} [2-5]\d\d(?!\d)/giu;
-const withoutDigits = (text: string): string => text.replaceAll(/\d/g, ' ');
-/** A text without the status that a test expected, before the one that came, and without those that somebody denies. */
+/** A status that somebody denies, `no es un error 500`, or that a test expected, before the one that came. */
+const notCame =
+  /(?<!\p{L})(?:not|never|no|n[aã]o|nunca|jam[aá]s|\p{L}{2,5}n['’]t)(?: (?:an?|the|any|is|was|it|get|got|see|saw|returns?|returned|gives?|gave|sen[dt]|answer(?:ed)?|been?|tell|talk|speak|me|us|to|about|of|e[sr]a?|fue|hay|una?|el|foi|é|uma?|o|da(?:mos|n|do)?|di(?:o|mos)|nos|de|(?:dev(?:ue|o)lv|respond|retorn|contest|habl|dig|fal)\p{L}{1,5})){0,6}(?: (?:https?|status|estado|err\p{L}{1,4}|code|c[oó]digo)){0,2} [2-5]\d\d(?!\d)|^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu;
 const withoutExpected = (words: string): string =>
-  words
-    .replaceAll(denied, withoutDigits)
-    .replaceAll(
-      /^[^\n]{0,200}\b(?:expect|espera|pra dar|deb[ií]a|deveria)[^\n]{0,200}?(?=\b(?:but (?:got|was|received)|veio|voltou|lleg[oó]|pero fue) [2-5]\d\d)/gimu,
-      withoutDigits,
-    );
+  words.replaceAll(notCame, (line) => line.replaceAll(/\d/g, ' '));
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export function wordsOf(all: string, isInside = false): readonly Found[] {
@@ -234,13 +227,12 @@ const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|
 /** The names above the rows of a table with bars, up to a place in one. */
 const namesAbove =
   /(?:^|\n)((?![^\n]*\d{3})[^\n|]*\|[^\n]*\p{L}{2}[^\n]*)\n(?:[^\n|]*\|[^\n]*\n)*[^\n|]*\|?[^\n]*$/u;
-const ofStatuses = /status|http|c[oó]d|resp|result|retorn|answer|estado|err/i;
 
 /** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   if (!isStatus(words.slice(at, at + 3)) || counted.test(words.slice(at, at + 20))) return false;
   const [, names = 'status'] = namesAbove.exec(words.slice(Math.max(0, at - 3000), at)) ?? [];
-  if (!ofStatuses.test(names)) return false;
+  if (!/status|http|c[oó]d|resp|result|retorn|answer|estado|err/i.test(names)) return false;
   // At the end of a paste it may be the beginning of a date, of an address or of a size.
   if (/^2\d[1-9]\s*$/.test(words.slice(at)) || /^\(\d{3}\s*$/.test(words.slice(at - 1)))
     return false;
@@ -383,9 +375,6 @@ const ofPeople =
 /** Behind a time, what somebody did in it, unless that is to answer. */
 const doing =
   /^ (?:to|en|para|pra|em|a) (?:me |nos |us )?(?!(?:answer|respond|reply|return|quote|load|calculat|contest|cot[ai]|devol|volt|retorn|volv|calc|consult|proces|dar|give|get|come|cheg|lleg|show|m?ostr|complet|finish|termin|gener|traer?|trazer|sal[ie])\p{L}{0,9})(?:(?<=to )\p{L}{3,}|\p{L}{2,}r(?:me|te|se|l[oa]s?|nos)?(?!\p{L}))/iu;
-/** What stands around a time that a line gives and nothing else. */
-const around =
-  /(?<!\p{L})(?:in|en|em|after|tras|ap[oó]s|total|about|unos|uns|with|con|com)(?!\p{L})/giu;
 
 /** The times of a text, by its lines, of which some have a status; in the words of a person by sentences. */
 function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {
@@ -416,7 +405,7 @@ function timesOfLine(line: string, isBeside: boolean, isSaid: boolean): readonly
   const isAnyNamed = all.some(({ isNamed }) => isNamed);
   return all.flatMap(({ at, end, isNamed, ms = 0, unclear }) => {
     const [before, after] = [line.slice(0, at), line.slice(end)];
-    const isAlone = line.length < 60 && !/[\p{L}\d]/u.test((before + after).replaceAll(around, ''));
+    const isAlone = line.length < 60 && !/[\p{L}\d]/u.test(before + after);
     const isOther =
       (isSaid && (ofPeople.test(line) || ms >= longestCall)) ||
       (!isNamed && ofOthers.test(before.slice(-60)));
