@@ -90,6 +90,7 @@ function isBare(x: Exchange): boolean {
   return isDeepStrictEqual(order, draftOf(order));
 }
 
+const statusOf = ({ answer }: Exchange) => (answer.kind === 'response' ? answer.status : 0);
 const isApart = (groups: readonly Group[]): boolean =>
   groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
 
@@ -157,7 +158,6 @@ export function pricesApart(
   const open = groupsOf(exchanges.filter((x) => !numberOf(x)));
   const alike = [...groupedBy(open, ({ amounts }) => netOf(amounts)).values()];
   const apart = named?.groups ?? alike.find(isApart);
-  const statusOf = ({ answer }: Exchange) => (answer.kind === 'response' ? answer.status : 0);
   const missing = exchanges.find((x) => [404, 405].includes(statusOf(x)) && speaksOfPath(x));
   const served = exchanges.find((x) => statusOf(x) === 200);
   if (!apart && missing && served)

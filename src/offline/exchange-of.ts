@@ -154,23 +154,24 @@ function likelyType({ json, text }: TextBody): string {
   return /^\s*</.test(text) ? 'text/html' : 'text/plain';
 }
 
-/** Names for a price, of a client's own. */
 const ofPrice = /cost|pri[cz]|prec?i|pre[cç]o|valor|fre?te|fl?ete|ship/i;
+const isFigure = (value: unknown) => /^\d[\d.,]*$/.test(String(value));
+
 /** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
-function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
+function speaksFor({ body = '', cut, ...of }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text, String)) return true;
   if (cut) return false;
   const json = parsed(text);
   const values = Object.entries(asMembers(json) ?? {});
-  const isNumber = (value: unknown) => /^\d[\d.,]*$/.test(`${value}`);
+  const isPriced = values.some(([name, value]) => ofPrice.test(name) && isFigure(value));
   const isOfScalars = asItems(json)?.every((item) => typeof item !== 'object');
   return (
     typeof json === 'object' &&
     json !== null &&
-    (bodyAlone === true || values.some(([name, value]) => ofPrice.test(name) && isNumber(value))) &&
+    (of.bodyAlone === true || (of.isVerbatim === true && isPriced)) &&
     !isOfScalars &&
-    !values.some(([, value]) => typeof value === 'string' && value !== '' && !isNumber(value))
+    !values.some(([, value]) => typeof value === 'string' && value !== '' && !isFigure(value))
   );
 }
 

@@ -221,7 +221,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     placed.stated === 'apart' ||
     (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
     ofBody.test(lineUpTo(text, at).slice(-80)) ||
-    (isEnvelope({ ...placed, stated: 'in words' }) &&
+    (level === 0 &&
+      isEnvelope({ ...placed, stated: 'in words' }) &&
       ('jsonrpc' in (members ?? {}) || introducing.test(text.slice(Math.max(0, at - 300), at))));
   if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
     return [whole];

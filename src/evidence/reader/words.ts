@@ -58,7 +58,6 @@ const named: readonly RegExp[] = [
   /(?<!\p{L})(?:but got|but was|but received|e veio|mas veio|mas voltou|veio|pero lleg[oó]|pero fue) ([2-5]\d\d)(?!\d)/dgiu,
   /(?<!\p{L})err(?:or|o)(?:: \(| (?=5\d\d\s{1,4}Ray ID))([45]\d\d)(?=[)\s])/dgiu,
   /(?<!\p{L})(?:me|nos) (?:sale|da|dio|sal[eií]\p{L}?) ([45]\d\d)(?=:? ?["“«'])/dgiu,
-  // Below a body.
   /(?<![\w.,/-])([2-5]\d\d)(?<=\ufdd0\s{0,9}[^\n\ufdd0]{0,60}(?:with|con|com)(?: an?| una?| um)? \d{3})(?=[.,;](?!\d)|\s*$)/dgim,
 ];
 /** A number behind an arrow, or before a body. */
@@ -226,7 +225,7 @@ const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|
 
 /** The names above the rows of a table with bars, up to a place in one. */
 const namesAbove =
-  /(?:^|\n)((?![^\n]*\d{3})[^\n|]*\|[^\n]*\p{L}{2}[^\n]*)\n(?:[^\n|]*\|[^\n]*\n)*[^\n|]*\|?[^\n]*$/u;
+  /(?:^|\n)((?![^\n]*(?:\d{3}|[/"{]))[^\n|]*\|[^\n]*\p{L}{2}[^\n]*)\n(?:[^\n|]*\|[^\n]*\n)*[^\n|]*\|?[^\n]*$/u;
 
 /** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {
