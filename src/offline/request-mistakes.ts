@@ -135,7 +135,9 @@ export function requestMistakes(
       refusal: true as const,
     }),
     ...when(isMoved, {
-      clause: `it went to another address than ${address ?? 'that of the client'}, by its own words`,
+      clause: address
+        ? `it did not go to ${address}, where the client has its endpoint now`
+        : 'it went to another address than that of the client, by its own words',
       moved: String(status),
       address,
       refusal: true as const,

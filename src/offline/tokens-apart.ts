@@ -57,7 +57,13 @@ const compared = remembered((lines: readonly string[]) => {
   if (words.some((line) => elsewhere.test(line))) return 'elsewhere';
   if (words.some((line) => dropped.test(line))) return 'dropped';
   if (words.some((line) => rotated.test(line))) return 'unaccepted';
-  if (words.some((line) => renewed.test(line))) return 'renewed';
+  // Who speaks of the client is not the client.
+  const sentences = lines.flatMap((line) => line.split(/(?<=[.;?!])\s/));
+  const isOfClient = !lines.some((line) =>
+    /\b(?:el|al?|del?|do|the|our|nuestro) client/i.test(line),
+  );
+  if (isOfClient && sentences.some((each) => renewed.test(each) && !demands.test(each)))
+    return 'renewed';
   const [got, expected] =
     lines
       .map((line) => forms.map((form) => endOf(form.exec(line)?.[1]?.replace(none, ''))))
