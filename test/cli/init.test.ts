@@ -133,6 +133,19 @@ test('init does not write a secret of the environment that the client echoes', a
   expect(textOf(cwd)).toContain('$ERP_KEY');
 });
 
+test('init refers to variables in place of the secrets of an earlier config', async () => {
+  const cwd = folderOf({
+    [file]: `target:\n  clientBase: ${client.url}\n  token: $\{GREENLIGHT_TOKEN}\n  headers:\n    commerces: { x-api-key: 0f1e2d3c4b5a69788796, authorization: Basic bGVjdHVyYTpub3J0ZTIwMjY= }\n`,
+  });
+  const made = await greenlightHere(['init', '--out', 'new.yaml', ...now], { cwd, env });
+  expect(textOf(cwd, 'new.yaml')).toMatch(
+    /x-api-key: "\$\{X_API_KEY\}"\n +authorization: "Basic \$\{AUTHORIZATION\}"/,
+  );
+  expect(made.stdout).toMatch(/next +export X_API_KEY=…\n +next +export AUTHORIZATION=…/);
+  const run = await greenlightHere(['run', '-c', 'new.yaml'], { cwd, env });
+  expect(run.stderr).toContain('X_API_KEY is not set');
+});
+
 test('init does not print a secret in an unreadable answer', async () => {
   const secret = 'c2VjcmV0+dG9r/ZW4x9Q8u==';
   const garbage = openPort((socket) => {

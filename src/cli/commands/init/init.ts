@@ -70,12 +70,13 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
       state === 'not answered' ? [[id, saw] as const] : [],
     ),
   );
+  const earlier = referring(named.written, redactor);
   const { text, questions } = draftOf({
     // A client may repeat the token in its data.
     target: { ...found.target, data: redactor.deep(found.target.data) },
     settings: redactor.deep(found.settings),
     hasToken: named.hasToken,
-    written: named.written,
+    written: earlier.written,
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
   });
@@ -85,7 +86,8 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
   writeNew(file, isInstalled ? forEditors + text : text, io);
   const whole = unanswered.size === 0;
-  const next = nextOf(named, file, flags, whole);
+  const unset = earlier.variables.filter((name) => !io.env[name]);
+  const next = [...unset.map((name) => `export ${name}=…`), ...nextOf(named, file, flags, whole)];
   const summary = initSummary(reported, questions, file, next);
   tellText([redactor.deep(summary)], config.look, io);
   return whole ? 0 : 3;
@@ -113,6 +115,18 @@ async function clientOf(flags: Flags, io: Io) {
   const token = await outsideToken(givens, io);
   const target = targetOf(givens, token, undefined, proxySecrets(io.env));
   return { target, written: {}, hasToken };
+}
+
+/** Replaces the secrets of an earlier config by references to variables, since no secret is written to a file. */
+function referring(written: JsonObject, redactor: ReturnType<typeof openRedactor>) {
+  const variables = new Set<string>();
+  const names = redactor.variables();
+  const pattern = new RegExp(`\\$(${names.join('|') || '(?!)'})(?!\\w)`, 'g');
+  const text = JSON.stringify(redactor.deep(written)).replaceAll(pattern, (_, name: string) => {
+    variables.add(name);
+    return `\${${name}}`;
+  });
+  return { written: JSON.parse(text) as JsonObject, variables: [...variables] };
 }
 
 const withoutFiles = ({ out: _out, config: _config, ...rest }: Flags): Flags => rest;
