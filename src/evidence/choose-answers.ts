@@ -133,7 +133,7 @@ const received = /\b(?:but|pero|mas|got|received|instead|nuestr[oa]|noss[oa])\b/
 
 /** And that all works again, of which nothing goes on to what does not. */
 export const solved =
-  /(?<!(?<!\p{L})(?:not|no|n[aã]o|a[uú]n|ainda|until|when|cuando|quando|if|si|se) (?:\p{L}{1,9} ){0,2})(?:works? again|working again|(?:it|everything|all) works now|(?:is|been|now) (?:fixed|solved|resolved)|(?<=^\W*)(?:fixed|solved|resolved) (?:by|at|on|since)|(?:ya|j[aá]) (?:est[aá]|foi|fue|qued[oó]) (?:resuelto|solucionad[oa]|arreglado|corregid[oa]|resolvid[oa]|arrumad[oa])|(?:ahora|agora|ya|j[aá]) (?:s[ií] )?(?:est[aá] )?(?:funciona(?:ndo)?|anda(?:ndo)?))(?!\p{L}|[^.;\n]{0,60}(?:\?|\b(?:but|pero|mas|except|salvo|some|a veces|[aà]s vezes|algun|postman|curl|only|solo|s[oó]lo|s[oó]|local|tests?|prueba)\b))/imu;
+  /(?<!(?<!\p{L})(?:not|no|n[aã]o|a[uú]n|ainda|until|when|cuando|quando|if|si|se) (?:\p{L}{1,9} ){0,2})(?:works? again|working again|(?:it|everything|all) works now|(?:is|been|now) (?:fixed|solved|resolved)|(?<=^\W{0,9})(?:fixed|solved|resolved) (?:by|at|on|since)|(?:ya|j[aá]) (?:est[aá]|foi|fue|qued[oó]) (?:resuelto|solucionad[oa]|arreglado|corregid[oa]|resolvid[oa]|arrumad[oa])|(?:ahora|agora|ya|j[aá]) (?:s[ií] )?(?:est[aá] )?(?:funciona(?:ndo)?|anda(?:ndo)?))(?!\p{L}|[^.;\n]{0,60}(?:\?|\b(?:but|pero|mas|except|salvo|some|a veces|[aà]s vezes|algun|postman|curl|only|solo|s[oó]lo|s[oó]|local|tests?|prueba)\b))/imu;
 
 export const isFailing = ({ found: { status = 0, noAnswer } }: Numbered): boolean =>
   noAnswer !== undefined || status >= 400;

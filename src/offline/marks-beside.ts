@@ -42,7 +42,7 @@ const ofCache =
   /\b(?:x-(?:proxy-|varnish-|drupal-)?cache(?:-status)?|cf-cache-status|(?:proxy|upstream)_cache(?:_status)?)["']?\s?[=:]\s?["']?HIT\b(?:.*\bage["']?\s?[=:]\s?["']?[1-9]\d*)?/i;
 /** The column of a cache in a table, if a row has a hit. */
 function cachedCell(lines: readonly string[]): string | undefined {
-  const cells = lines.flatMap((line) => line.split(/["\s]*[,;|\t]["\s]*/));
+  const cells = lines.flatMap((line) => line.split(/["\s]{0,9}[,;|\t]["\s]{0,9}/));
   return cells.some((cell) => /^hit$/i.test(cell))
     ? cells.find((cell) => /^\w*cache\w*$/i.test(cell))
     : undefined;

@@ -172,7 +172,7 @@ const moving =
   /\b(?:chang|mov|migrat|cambi|mud|troc|migr)\p{L}*.{0,200}?(?:\b(?:to|a|al|para|por)|[:>→]) {1,2}((?:https?:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:[/:][^\s"'<>,;?#]*)?)/iu;
 const asBefore = /\b(?:still|keep|sig[au]\p{L}*|contin[uú]a\p{L}*|ainda|todav[ií]a|seguem?)\b/iu;
 const movedTo = (text: string): string | undefined =>
-  asBefore.test(text) ? moving.exec(text)?.[1]?.replace(/[.)]+$/, '') : undefined;
+  asBefore.test(text) ? moving.exec(text)?.[1]?.replace(/[.)]{1,3}$/, '') : undefined;
 /** Whoever called says that there was no token: a person in words, a program in its log. */
 const withoutToken = /(?<!\w)(?:without|sin|sem)(?: \p{L}{1,12}){0,3} (?:x-auth-)?token(?!\w)/iu;
 const ofCaller =

@@ -79,7 +79,7 @@ const cutAtSeparator =
 
 /** A line of a log, a call, a header or data, and nothing that somebody writes about a problem. */
 export const isData = (line: string): boolean =>
-  /^\W{0,3}(?:\d{4}-\d\d|(?:DEBUG|INFO|WARN|ERROR|TRACE)\b|[\w-]+-[\w-]+: )|^\d+\.\d+\.|[{}<>[\]=|]|\bcurl .*https?:/.test(
+  /^\W{0,3}(?:\d{4}-\d\d|(?:DEBUG|INFO|WARN|ERROR|TRACE)\b|\w{1,30}(?:-\w{1,30}){1,6}: )|^\d{1,3}\.\d{1,3}\.|[{}<>[\]=|]|\bcurl .{0,200}https?:/.test(
     line,
   ) && !/^(?:subject|asunto|assunto): /i.test(line);
 

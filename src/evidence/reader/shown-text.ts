@@ -57,7 +57,7 @@ export function plainText(text: string): string {
     shown = unquoted(shown);
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
   shown = shown.replaceAll(boxed, (_, rows: string) =>
-    rows.replaceAll(/^[ \t]*[|│] *| *[|│][ \t]*$/gm, ''),
+    rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),
   );
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');

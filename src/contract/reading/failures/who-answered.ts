@@ -68,7 +68,7 @@ const firewallLine = new RegExp(texts['firewall-line'], 'i');
 
 /** The beginning of a page, or its first line as it looks in a browser. */
 const pageStart =
-  /(?<=^[ \t"'“«]*)<(?:!doctype html|html|head|title|body|center|h[1-3])\b|^[ \t]*(?:(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
+  /(?<=^[ \t"'“«]{0,9})<(?:!doctype html|html|head|title|body|center|h[1-3])\b|^[ \t]*(?:(?:HTTP Error|Error HTTP) [45]\d\d(?:\.| -)|(?:Server Error in|Error de servidor en|Erro de servidor no) )/im;
 
 /** Returns where a page begins that has a status, is a firewall's or no markup, or a firewall's text; -1 if a text has none. */
 export const shownPageAt = (text: string, hasStatus: boolean): number => {
