@@ -33,7 +33,7 @@ export function showing(
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
   const { shownBy = [] } = hit.breach;
-  const shown = all.filter(({ id }) => shownBy.includes(id));
+  const shown = shownBy.flatMap((id) => all.find((x) => x.id === id) ?? []);
   if (shown.length > 0) {
     const [scenario, another] = new Set(shown.map((x) => x.scenario));
     const only = another === undefined ? present({ scenario }) : {};

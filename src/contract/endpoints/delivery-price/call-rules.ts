@@ -199,6 +199,7 @@ export default runRules('delivery-price', {
           exchanges: [...broken, ...kept].flatMap((x) =>
             source && x === first ? [x.id, source.id] : [x.id],
           ),
+          ...(source ? { shownBy: [source.id, first.id] } : {}),
         };
       });
       return { judged: calls.length, breaches };
