@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../experiments/quotes/judge-concurrency.ts';
 import { judgeRepeats } from '../../experiments/quotes/judge-repeats.ts';
-import { keptRejections, ofKept } from '../../experiments/quotes/kept-rejections.ts';
+import { keptRejections, keyOf, ofKept } from '../../experiments/quotes/kept-rejections.ts';
 import { isBefore } from '../../reading/answers/in-time.ts';
 import { bodyText, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { ofPlace } from '../../reading/failures/place-among-calls.ts';
@@ -165,7 +165,7 @@ export default runRules('delivery-price', {
     doubt:
       'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',
     explains: {
-      answer: ['delivery-price/known-quote', 'delivery-price/repeat-not-answered'],
+      answer: ['delivery-price/known-quote', 'delivery-price/repeat-not-answered', 'http/refused'],
       run: [
         'http/flaky',
         'delivery-price/covered-order-rejected',
@@ -188,6 +188,9 @@ export default runRules('delivery-price', {
       if (named.length === 0) return { judged: 0, breaches: [] };
       const broken = calls.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
       const kept = [...keptRejections(exchanges).keys()].filter((x) => !broken.includes(x));
+      const texts = new Set([...broken, ...kept].map(keyOf));
+      // The other endpoint refuses a commerce for the same kept reason.
+      const costs = exchanges.filter((x) => x.endpoint === 'shipping-cost' && texts.has(keyOf(x)));
       const breaches = naming(broken, (first) => {
         const [word = ''] = fromAnother(first);
         const source = sourceOf(word, first, named);
@@ -196,7 +199,7 @@ export default runRules('delivery-price', {
           expected: 'a reason about the order that is answered',
           actual: `the commune ${word}, of another order`,
           ...(kept.length > 0 ? { remedy: ofKept } : {}),
-          exchanges: [...broken, ...kept].flatMap((x) =>
+          exchanges: [...broken, ...kept, ...costs].flatMap((x) =>
             source && x === first ? [x.id, source.id] : [x.id],
           ),
           ...(source ? { shownBy: [source.id, first.id] } : {}),

@@ -12,7 +12,8 @@ export const ofKept =
 
 const commerceIn = (x: Subject): string => JSON.stringify(commerceOf(orderOf(x)) ?? null);
 
-const keyOf = (x: Subject) => JSON.stringify([commerceIn(x), x.status, x.text]);
+/** What a rejection says, and to which commerce. */
+export const keyOf = (x: Subject) => JSON.stringify([commerceIn(x), x.status, x.text]);
 
 const pricesOf = (run: readonly Subject[]) =>
   inOrderOfSending(run.filter(({ endpoint }) => endpoint === 'delivery-price'));
