@@ -27,7 +27,9 @@ function judged(
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
   test('judges and accepts its conforming examples', () => {
     for (const { transactions, commerces } of rule.examples().conforming) {
-      expect(judged(rule, transactions, commerces)).toEqual({ judged: 1, breaches: [] });
+      const found = judged(rule, transactions, commerces);
+      expect(found.breaches).toEqual([]);
+      expect(found.judged).toBeGreaterThan(0);
     }
   });
 

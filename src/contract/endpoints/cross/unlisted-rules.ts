@@ -6,8 +6,8 @@ import { figure, list } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
 import { datasetShapes } from '../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { asId, asTexts, isAbsent } from '../../reading/values/record-values.ts';
-import { commerce } from '../commerces/example.ts';
+import { asId, asTexts, isAbsent, members } from '../../reading/values/record-values.ts';
+import { commerce, commercesWith } from '../commerces/example.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line } from '../transactions/example.ts';
@@ -200,9 +200,72 @@ const unlisted = ({ noun, field, listed, ofMissing, doubt, ...words }: Row): Cro
   begin: () => openUnlistedIds({ noun, field, listed, ofMissing }),
 });
 
+/** Returns the identifiers that a text may join. Parts between blanks alone may be the words of a name. */
+function partsOf(id: string): readonly string[] {
+  const parts = id.split(/[,;\s]+/).filter(Boolean);
+  return /[,;]/.test(id) || parts.every((part) => /\d/.test(part)) ? parts : [];
+}
+
+/** Finds texts in the lists of commerces that join several identifiers, each of which is used alone elsewhere. */
+function openJoinedIds(): Fold {
+  const used = new Set<string>();
+  const listed = new Map<string, { readonly at: string; readonly record: RecordPlace }>();
+  return {
+    record({ fields, place }) {
+      const { sellerId, sellerIds, distributionCenterIds } = fields;
+      const dates = members(fields['deliveryDateBydistributionCenter']);
+      for (const id of [asId(sellerId) ?? [], Object.keys(dates)].flat())
+        if (used.size < maxIds) used.add(id);
+      for (const [name, ids] of Object.entries({ sellerIds, distributionCenterIds }))
+        for (const id of Array.isArray(ids) && listed.size < maxIds ? asTexts(ids) : [])
+          listed.set(id, listed.get(id) ?? { at: `/${name}`, record: place });
+    },
+    end() {
+      const samples = openSamples();
+      const isKnown = (id: string) => listed.has(id) || used.has(id);
+      const isWhole = used.size > 0 && used.size < maxIds && listed.size < maxIds;
+      for (const [id, where] of isWhole ? listed : []) {
+        const parts = partsOf(id);
+        if (parts.length < 2 || used.has(id) || !parts.every(isKnown)) continue;
+        const message = `${excerpt(id)} is one text with ${list(parts.map((part) => excerpt(part)))}, each of which is used alone elsewhere.`;
+        samples.add(() => ({ ...where, message, expected: parts, actual: id }));
+      }
+      return { judged: isWhole ? listed.size : 0, breaches: samples.breaches() };
+    },
+  };
+}
+
+const joined = commercesWith('sellerIds', ['V-07', 'V-08'], ['V-09'], ['V-08,V-09']);
+const named = commercesWith('sellerIds', ['Ana Soto'], ['Ana'], ['Soto'], ['Soto, Eva']);
+const centers = commercesWith('distributionCenterIds', ['D1'], ['D2'], ['D1 D2']);
+
 const numbers = Array.from({ length: 12 }, (_, i) => 701 + i);
 
 export default [
+  {
+    over: 'cross',
+    id: 'cross/joined-ids',
+    between: ['commerces', 'transactions'],
+    severity: 'error',
+    title: 'Several identifiers of a commerce are one text',
+    clauses: ['commerces.sellers', 'commerces.centers'],
+    effect: 'The platform reads one identifier that does not exist, and none of those in it.',
+    remedy: 'Send a list of ids: split the text, and send each id as a text of its own.',
+    counted: ['identifiers of sellers and centers', 'are several in one text'],
+    doubt:
+      'An identifier may contain a comma. It counts only if each part is used alone elsewhere, and no transaction or delivery date names the whole text.',
+    examples: () => ({
+      conforming: [
+        { transactions: [line({ sellerId: 'V-08,V-09' })], commerces: joined },
+        { transactions: [line()], commerces: named },
+      ],
+      breaking: [
+        { transactions: [line({ sellerId: 'V-08' })], commerces: joined.slice(1) },
+        { transactions: [line()], commerces: centers },
+      ],
+    }),
+    begin: openJoinedIds,
+  },
   unlisted({
     noun: 'commerce',
     doubt:
