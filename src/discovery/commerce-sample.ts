@@ -13,6 +13,7 @@ export interface FoundCommerce {
   readonly sellerIds: readonly string[];
   readonly centers: readonly string[];
   readonly kind?: CommerceKind;
+  readonly isActive: boolean;
   /** Record that it was found in. */
   readonly at: string;
 }
@@ -53,8 +54,7 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
       const id = textOf(fields.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
-      const isActive = fields.isInactive !== true && fields.isInactive !== 'true';
-      const score = (wanted.includes(id) ? 8 : 0) + (isActive ? 4 : 0) + fitness(found);
+      const score = (wanted.includes(id) ? 8 : 0) + fitness(found);
       const candidate = { found, score, lot: randomKey(seed, id) };
       best.push(candidate);
       if (best.length > 4 * sampleSize) sort();
@@ -75,9 +75,9 @@ export function openCommerceSample(seed: number, wanted: readonly string[]) {
 
 export type CommerceSample = ReturnType<typeof openCommerceSample>;
 
-/** Rates what an order for a commerce could have of its own: an address, and sellers. */
-export const fitness = ({ addresses, sellerIds }: FoundCommerce): number =>
-  (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
+/** Rates whether a commerce is active, and what an order for it could have of its own: an address, and sellers. */
+export const fitness = ({ isActive, addresses, sellerIds }: FoundCommerce): number =>
+  (isActive ? 4 : 0) + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
 
 function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
   return {
@@ -91,6 +91,7 @@ function commerceOf(id: string, value: JsonObject, number: number): FoundCommerc
       channel: textOf(value.channel),
       subChannel: textOf(value.subChannel),
     }),
+    isActive: value.isInactive !== true && value.isInactive !== 'true',
     at: `commerces, record ${number}`,
   };
 }

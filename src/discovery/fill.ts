@@ -146,7 +146,7 @@ function chosenCommerce(
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
   if (found) return found;
   const { commerceId: id, number } = products.find(({ commerceId }) => commerceId) ?? {};
-  const unknown = { addresses: [], sellerIds: [], centers: [] };
+  const unknown = { addresses: [], sellerIds: [], centers: [], isActive: true };
   return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
 
@@ -175,11 +175,16 @@ const wholeTexts = (texts: object): { readonly [name: string]: string } =>
 
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 
-/** Chooses other commerces, those of other communes first. */
+/** What programs fail to escape or encode in the reason of a rejection: it often begins with the name. */
+const oddLetters = [/["\\]/, /[<&]/, /[^ -~]/];
+
+/** Chooses other commerces, one with each kind of odd letters and those of other communes first. */
 function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData | undefined {
   const known = new Set(commerces.filter(({ id }) => id === chosenId).map(communeOf));
   const rest = commerces.filter(({ id }) => id !== chosenId);
-  const apart = rest.filter((each) => {
+  const fit = rest.filter((each) => rest[0] && fitness(each) === fitness(rest[0]));
+  const odd = oddLetters.flatMap((each) => fit.find(({ name = '' }) => each.test(name)) ?? []);
+  const apart = [...odd, ...rest].filter((each) => {
     const commune = communeOf(each);
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
@@ -188,7 +193,7 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
   const usable = apart.filter((each) => !left.includes(each));
   const unused = new Set(left.map(communeOf));
   const same = rest.filter((each) => !apart.includes(each) && !unused.has(communeOf(each)));
-  const chosen = [...usable, ...same.slice(0, 2)].slice(0, others);
+  const chosen = [...new Set([...odd, ...usable, ...same.slice(0, 2)])].slice(0, others);
   if (commerces.length === 0) return undefined;
   return { value: { otherCommerces: idsOf(chosen) }, at: 'commerces' };
 }

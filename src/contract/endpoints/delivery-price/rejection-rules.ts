@@ -2,7 +2,7 @@ import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
-import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
+import { ofBareQuote, printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
 import {
   echoesMisread,
   misreadRequest,
@@ -110,6 +110,7 @@ export default rejectionRules('delivery-price', {
           status: 422,
           text: '{"message":"Fuera de cobertura"',
         },
+        { status: 422, text: '{"detail":"Bodega "El Roble" no compra a crédito"}' },
         {
           status: 422,
           body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
@@ -138,7 +139,9 @@ export default rejectionRules('delivery-price', {
         at: read.at,
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
-        ...(read.is === 'JSON that cannot be parsed' ? wholeJson : {}),
+        ...(read.is === 'JSON that cannot be parsed'
+          ? { ...wholeJson, ...ofBareQuote(read.text) }
+          : {}),
         ...(read.is === 'an error of a program' ? ofFailure : {}),
         ...(behind ? { facts: { later: behind }, remedy: putFirst } : {}),
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),

@@ -1,6 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { parsedJson } from '../../../standards/json/json-text.ts';
+import { parsedJson, readJson } from '../../../standards/json/json-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
 import { isErrorOfAProgram } from '../values/text-of-a-program.ts';
 
@@ -10,6 +10,19 @@ const maxBraces = 20;
 
 export const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
+
+const escapeQuotes =
+  'Escape the quotation marks inside texts: write the answer with a JSON writer, which does it for every text.';
+
+/** Returns the remedy if reading JSON stopped right after a text, at more of it: a quotation mark in it is not escaped. */
+export function ofBareQuote(text: string): { readonly remedy?: string } {
+  const { offset = 0 } = readJson(text).trouble.find(({ kind }) => kind === 'not-json') ?? {};
+  const bytes = Buffer.from(text);
+  const before = bytes.toString('latin1', Math.max(0, offset - 9), offset);
+  const after = bytes.toString('latin1', offset, offset + 1);
+  const isInText = /"\s*$/.test(before) && /[\w(.\x80-\xff-]/.test(after);
+  return isInText ? { remedy: escapeQuotes } : {};
+}
 
 /** Describes what an answer prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
 export const printedAround = (x: Subject): string | undefined => surrounded(x)?.printed;

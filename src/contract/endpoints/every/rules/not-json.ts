@@ -11,7 +11,11 @@ import {
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
 import { pointInNumbers } from '../../../reading/failures/kinds/answer-traits.ts';
-import { printedAround, printNothingElse } from '../../../reading/quotes/around-json.ts';
+import {
+  ofBareQuote,
+  printedAround,
+  printNothingElse,
+} from '../../../reading/quotes/around-json.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { exchangeRule, soundQuote } from '../authoring/rule.ts';
@@ -36,6 +40,7 @@ export default exchangeRule({
       { why: 'XML', text: '<quote><transportationCost>10</transportationCost></quote>' },
       { text: '' },
       { text: '{"transportationCost":10,"netValue":10,' },
+      { why: 'a quotation mark is not escaped', text: '{"netValue":10,"note":"de 2" a 4""}' },
     ],
   }),
   applies: (x) => x.status === 200 && answerIsExpected(x) && wasRead(x),
@@ -174,6 +179,7 @@ function unread(x: Subject, text: string): Breach {
       message: `${what} It starts with “${excerpt(text)}”.`,
       actual: excerpt(text),
       ...facts,
+      ...ofBareQuote(text),
     };
   }
   // The text lacks its byte-order mark of three bytes, which offsets include.
@@ -191,7 +197,7 @@ function unread(x: Subject, text: string): Breach {
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
     ...facts,
-    ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
+    ...(hint === '' ? { ...ofWords(stop), ...ofBareQuote(text) } : { remedy: countBytes }),
     // The end of a long text is not kept.
     actual: isWords
       ? text.trim()
