@@ -245,6 +245,21 @@ describe('commerces', () => {
     }
   });
 
+  test.each(['Bodega "El Sol"', 'Pan & Sal', 'Ferretería Ñandú'])(
+    'sends an order for an active commerce whose name is %s',
+    async (name) => {
+      const shops = Array.from({ length: 30 }, (_, i) => commerce(`C-${i}`, at(`Town ${i}`)));
+      const inactive = commerce('C-30', { ...at('Lota'), name, isInactive: true });
+      for (const id of ['C-31', 'C-32', 'C-33']) {
+        const { data } = await found({
+          commerces: [...shops, inactive, commerce(id, { ...at('Town 1'), name })],
+        });
+        expect([data.commerce.externalId, ...data.otherCommerces]).toContain(id);
+        expect(data.otherCommerces).not.toContain('C-30');
+      }
+    },
+  );
+
   test('reserves unasked commerces beside declared ones', async () => {
     const commerces = ['A', 'A', 'A', 'B', 'B'].map((commune, i) =>
       commerce(`C-${i}`, { locations: [{ ...location, commune }] }),

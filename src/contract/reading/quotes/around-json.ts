@@ -17,11 +17,9 @@ const escapeQuotes =
 /** Returns the remedy if reading JSON stopped right after a text, at more of it: a quotation mark in it is not escaped. */
 export function ofBareQuote(text: string): { readonly remedy?: string } {
   const { offset = 0 } = readJson(text).trouble.find(({ kind }) => kind === 'not-json') ?? {};
-  const bytes = Buffer.from(text);
-  const before = bytes.toString('latin1', Math.max(0, offset - 9), offset);
-  const after = bytes.toString('latin1', offset, offset + 1);
-  const isInText = /"\s*$/.test(before) && /[\w(.\x80-\xff-]/.test(after);
-  return isInText ? { remedy: escapeQuotes } : {};
+  // A cut text ends there.
+  const near = Buffer.from(`${text}"`).toString('latin1', Math.max(0, offset - 9), offset + 1);
+  return /"\s*[\w(.\x80-\xff-]$/.test(near) ? { remedy: escapeQuotes } : {};
 }
 
 /** Describes what an answer prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
