@@ -42,7 +42,9 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
   const { who } = complaint ?? judged.complaint ?? {};
   // Who says that our calls have a wrong token is not asked for the right one.
   const isForUs =
-    who === 'the platform' && matter.findings.every(({ rule }) => defectOf(rule) === 'token');
+    who === 'the platform' &&
+    !matter.questions.includes('unsent') &&
+    matter.findings.every(({ rule }) => defectOf(rule) === 'token');
   return letters.map((letter) => {
     const problems = isForUs && !matter.cause ? none : problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
@@ -126,7 +128,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
-  const isOther = matter.stated?.id && !(values['free'] && /zero/.test(id));
+  const isMeant =
+    (values['free'] && /zero/.test(id)) || (values['percent'] && id === 'shown-and-stored');
+  const isOther = matter.stated?.id && !isMeant;
   const isAnswered = !isOther && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);

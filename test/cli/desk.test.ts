@@ -409,6 +409,30 @@ describe('an answer of the desk', () => {
       /^(?!.*fault is ours).*Was it a test of yours\? If not, please tell us the exact URL.*Next step: Whoever made the call.*why its path ends with/s,
     ],
     [
+      'a complaint that the stored price is another, which the tax explains, with nothing to do',
+      {
+        paste: answer(quote),
+        complaint: 'el envío que cobra la app no es el que llega al ERP',
+      },
+      200,
+      /nothing to correct in it\..*both are right\. There is nothing for you to do/,
+    ],
+    [
+      'calls for each order beside a good answer, which are no charges',
+      { paste: answer(quote), complaint: 'tres llamadas por un solo pedido' },
+      200,
+      /It is by design.*Each call only asks for a price/,
+    ],
+    [
+      'a complaint about our call, which has no code of the commerce: the fault is ours',
+      {
+        paste: `POST /webhooks/platform/order/delivery-price HTTP/1.1\nHost: erp.example\nx-auth-token: ****\nContent-Type: application/json\n\n{"order":{"domain":"acme","shippingAddress":{"address":"A 1","commune":"Lima"}}}\n\nHTTP/1.1 422 Unprocessable Entity\nContent-Type: application/json\n\n{"message":"Falta el comercio"}`,
+        complaint: 'la llamada viene sin el código del cliente',
+      },
+      200,
+      /sends no call without externalId\. If this call was ours, the fault is ours/,
+    ],
+    [
       'a complaint that stays open beside a good answer, without a word that nothing is to do',
       { paste: answer(quote), complaint: 'los pedidos grandes no pasan' },
       200,
