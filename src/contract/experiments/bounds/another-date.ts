@@ -10,7 +10,7 @@ const minStrays = 3;
 /** How another date differs if all strays are on one side of their ranges, and which column may be compared. */
 const ways = {
   before: ['later than date', 'the time of the last change'],
-  after: ['earlier than date', 'the time of entry'],
+  after: ['earlier than date', 'the date of the order'],
   both: ['different from date', 'the delivery date'],
 } as const;
 

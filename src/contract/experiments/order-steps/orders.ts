@@ -10,7 +10,7 @@ import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts
 import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { inventedIn } from '../../reading/orders/invented.ts';
-import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf, placeOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -35,9 +35,11 @@ import {
   firstComers,
   longRemarks,
   type OrderAtBoth,
+  ofOneLine,
   ofSize,
   sameAddress,
 } from './first-comers.ts';
+import { paidOrders } from './paid-orders.ts';
 import { afterOthers, otherPlaces, tellOrders } from './sent-again.ts';
 
 /** Sends the same content as a quotation A and an order X, and searches whether the type decides. Then others and X are sent in turn. */
@@ -82,10 +84,13 @@ export const betweenOrders: Procedure = function* (steps, before) {
   for (const step of [quoted && repeating(quoted, { ...draft, role: provoked }), draft])
     if (step) yield* afterOthers(step, otherPlaces(step, before()));
   yield* tellOrders(draft, before());
+  for (const step of paidOrders(draft, before())) yield* ask(step);
 };
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;
+/** Number of communes with free shipping to which a smaller order is sent. */
+const maxSmall = 2;
 const costFirst = 3;
 
 /**
@@ -111,6 +116,7 @@ export const bothEndpoints: Procedure = function* (all, before) {
   let first = 0;
   const commerces = new Set<string>();
   const net = new Set<string>();
+  const places = new Set<string>();
   const pairs: CostedOrder[] = [];
   const [reserve, usual] = parted(steps, ({ role }) => role === unasked);
   for (const [i, { quote, cost }] of inPairs(usual).slice(0, maxPairs).entries()) {
@@ -124,31 +130,41 @@ export const bothEndpoints: Procedure = function* (all, before) {
       first += 1;
       yield* ask(cost, { role: `${role} first` });
     }
-    const quoted = amountsOf(yield* ask(quote, { role }));
-    // Without a quote there is nothing to compare the cost with.
+    const x = yield* ask(quote, { role });
+    const quoted = amountsOf(x);
+    // Without a quote there is nothing to compare the cost with. That of a 200 may be 0, and left out.
+    if (!quoted && x.status !== 200) continue;
+    const { shippingCost } = amountsOf(yield* ask(cost, { role })) ?? {};
     if (!quoted) continue;
     const { netValue = 0, netTaxedValue = 0 } = quoted;
-    const { shippingCost } = amountsOf(yield* ask(cost, { role })) ?? {};
     if (shippingCost === netValue) net.add(commerce);
-    if (shippingCost !== undefined)
-      pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
+    if (shippingCost === undefined) continue;
+    const pair = { role, quote, cost, netValue, netTaxedValue, shippingCost };
+    pairs.push(pair);
+    // Of a commune where that order ships free, a smaller one has amounts that can be compared.
+    const place = JSON.stringify(placeOf(orderIn(quote))['commune']);
+    if (Math.max(netValue, shippingCost) > 0 || places.size >= maxSmall || places.has(place))
+      continue;
+    places.add(place);
+    const small = yield* costedTwice({ ...pair, ...ofOneLine.of(pair) }, 'one unit');
+    if (small) pairs.push(small);
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
   const quoted = pairs.map(({ quote, netValue }) => [quote, { netValue }] as const);
   const costed = pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }] as const);
   for (const priced of [quoted, costed]) yield* longRemarks(priced, before());
-  const places = inPairs(reserve);
+  const unaskedPlaces = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
-  if (isKept) yield* firstComers(pairs, places, before(), inPairs(ofOthers));
-  const [firstPair, last, place] = [pairs[0], pairs.at(-1), places[0]];
+  if (isKept) yield* firstComers(pairs, unaskedPlaces, before(), inPairs(ofOthers));
+  const [firstPair, last, place] = [pairs[0], pairs.at(-1), unaskedPlaces[0]];
   const moved =
     firstPair && last && place && sameAddress(firstPair, last)
       ? yield* costedTwice({ ...firstPair, ...atAddressOf(firstPair, place) }, 'away')
       : undefined;
   const others = isKept ? pairs.slice(0, 1) : pairs;
-  if (moved) yield* firstComers([...others, moved], places, before());
-  else if (!isKept) yield* firstComers(pairs, places, before());
+  if (moved) yield* firstComers([...others, moved], unaskedPlaces, before());
+  else if (!isKept) yield* firstComers(pairs, unaskedPlaces, before());
 };
 
 function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {

@@ -1,8 +1,12 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Subject } from '../../../../model/rule.ts';
+import { parted } from '../../../../standards/collections/grouped.ts';
+import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
+import { jsonOf200 } from '../../../reading/answers/whole-body.ts';
+import { amountsOf, isFree } from '../../../reading/quotes/amounts-of.ts';
 import { isInstead, reasonMember, rejectWithText } from '../../../reading/quotes/gives-reason.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/record-values.ts';
@@ -16,8 +20,10 @@ import {
 import { inPlaceOf, misspellings } from '../authoring/nearest-field.ts';
 import { exchangeRule, type RowOf, tableOf } from '../authoring/rule.ts';
 
+const amountNames = ['transportationCost', 'netValue', 'netTaxedValue'] as const;
+
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
-  'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],
+  'delivery-price': [...amountNames, 'taxesApplied'],
   'shipping-cost': ['shippingCost'],
 };
 
@@ -37,7 +43,7 @@ export const answerSchemaRules = tableOf<ExchangeRule, Row>(
     exchangeRule({
       ...(words.severity === undefined ? { harm: 'lost' } : {}),
       ...words,
-      judge: (x) =>
+      judge: (x, run = []) =>
         schemaErrorsOf(x, words.id).map((error): Breach => {
           if (error.at === '' && notAnObject) {
             const actual = aKindOf(x.json ?? null);
@@ -56,12 +62,39 @@ export const answerSchemaRules = tableOf<ExchangeRule, Row>(
             ...(expected ? { expected: expected(x) } : {}),
             ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
           };
-          return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
+          if (!isAbsent(error)) return breach;
+          const found = elsewhere(x, error, breach.message);
+          const isOfZero = found.remedy === undefined && lacksAmounts(x) && leavesOutZeros(run);
+          return { ...breach, ...(isOfZero ? ofZeros(breach.message) : found) };
         }),
     }),
 );
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
+
+/** Reports whether a quote is an object without any of its amounts. */
+function lacksAmounts(x: Subject): boolean {
+  const quote = x.endpoint === 'delivery-price' ? asObject(jsonOf200(x) ?? null) : undefined;
+  return quote !== undefined && amountNames.every((name) => quote[name] == null);
+}
+
+/** Reports whether a quote without amounts is of an order that costs 0, by the owner or the other endpoint, and no quote has a 0. */
+const leavesOutZeros = remembered((run: readonly Subject[]): boolean => {
+  const [costs, quotes] = parted(run, ({ endpoint }) => endpoint === 'shipping-cost');
+  const free = costs.filter((x) => isFree(amountsOf(x)));
+  const costsNothing = (x: Subject) =>
+    x.expect?.declared?.netValue === 0 ||
+    (x.role !== undefined && free.some((y) => y.role === x.role && y.scenario === x.scenario));
+  return (
+    quotes.some((x) => lacksAmounts(x) && costsNothing(x)) &&
+    quotes.every((x) => !Object.values(amountsOf(x) ?? {}).includes(0))
+  );
+});
+
+const ofZeros = (message: string) => ({
+  message: `${message} No amount is present, and such orders are free: zeros are left out.`,
+  remedy: 'Send amounts of 0 as 0: look for a writer of JSON, or a filter, that leaves out zeros.',
+});
 
 /** Adds to the report of an absent amount that the answer has it under another name, or deeper. */
 function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: string) {
