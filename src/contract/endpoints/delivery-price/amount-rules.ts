@@ -87,26 +87,18 @@ const ofNoTax =
 const ofPart =
   'Add the tax to the whole net price: look for a surcharge that is added after the tax, or a discount that is taken off after it.';
 
-const ofSurcharge = (part: string) =>
-  `Add the tax to the whole net price: look for a surcharge of ${part} that is added after the tax.`;
-
 /** Returns the part of netValue that bears no tax: one amount, at different prices, in every quote of the run that disagrees. */
 const untaxedIn = remembered((run: readonly Subject[]): number | undefined => {
-  const lacking = run.flatMap((x) => {
-    const { transportationCost, netValue, netTaxedValue, taxRate } = expectedQuote(x) ?? {};
-    if (netValue === undefined || netTaxedValue === undefined || !taxRate) return [];
-    const apart = disagreement(netTaxedValue, withTax(netValue, taxRate));
-    return apart === 'none' || netValue !== transportationCost
-      ? []
-      : [{ netValue, netTaxedValue, part: netValue - netTaxedValue / (1 + taxRate) }];
-  });
-  const parts = lacking.map(({ part }) => part);
-  const slack = lacking.every((x) => Number.isInteger(x.netTaxedValue)) ? 1 : 0.02;
-  const [least, most] = [Math.min(...parts), Math.max(...parts)];
-  const isOne = least > 10 * slack && most - least < 2 * slack;
-  const nets = new Set(lacking.map(({ netValue }) => netValue));
-  const places = slack === 1 ? 1 : 100;
-  return isOne && nets.size > 1 ? Math.round(((least + most) / 2) * places) / places : undefined;
+  const nets = new Map<number, number>();
+  for (const x of run) {
+    const { transportationCost, netValue, netTaxedValue, taxRate } = amountsOf(expectedQuote(x));
+    const isRight = disagreement(netTaxedValue, withTax(netValue, taxRate)) === 'none';
+    if (taxRate > 0 && netValue === transportationCost && !isRight)
+      nets.set(netValue, netValue - netOfTaxed(netTaxedValue, taxRate, x.text));
+  }
+  const [part = 0, ...others] = nets.values();
+  const isOne = part > 20 && others.every((other) => Math.abs(other - part) < 2);
+  return isOne && others.length > 0 ? Number(part.toFixed(2)) : undefined;
 });
 
 const ofCut = (fields: string) =>
@@ -284,10 +276,8 @@ export default amountRules('delivery-price', {
         applied === undefined && !isSmall && tax > 0 && taxRate > 0 && tax < 2 * netValue * taxRate;
       const untaxed = isSmall || taxRate <= 0 ? undefined : untaxedIn(run);
       const part = untaxed
-        ? ` ${figure(untaxed)} of netValue bears no tax, the same amount in every quote that disagrees.`
-        : isOfPart
-          ? ` Its tax is that of ${figure(Math.round(tax / taxRate))}.`
-          : '';
+        ? ` ${figure(untaxed)} of netValue bears no tax, as in every quote that disagrees.`
+        : isOfPart && ` Its tax is that of ${figure(Math.round(tax / taxRate))}.`;
       // A price with a tax, and a rate without decimals: the rate lost them.
       const rate = 'taxesApplied.value';
       const isRateCut = applied !== undefined && Number.isInteger(taxRate);
@@ -300,7 +290,7 @@ export default amountRules('delivery-price', {
       return {
         message: isRateCut
           ? `${rate} is ${taxRate}, and netTaxedValue ${figure(netTaxedValue)} is netValue ${figure(netValue)} with a rate of ${applied}.`
-          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${part}`,
+          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${part || ''}`,
         at: isRateCut ? '/taxesApplied/value' : '/netTaxedValue',
         expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or ? net : ''}`,
         actual: isRateCut ? `${rate} ${taxRate}` : `netTaxedValue ${figure(netTaxedValue)}`,
@@ -313,7 +303,7 @@ export default amountRules('delivery-price', {
         },
         ...present({
           remedy: untaxed
-            ? ofSurcharge(figure(untaxed))
+            ? ofPart.replace('surcharge', `surcharge of ${figure(untaxed)}`)
             : isTaxedCut
               ? ofCut('netTaxedValue as a number')
               : applied
@@ -409,12 +399,8 @@ export default amountRules('delivery-price', {
       // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.min(transportationCost, netValue);
       // delivery-price/tax-arithmetic names the part that bears no tax.
-      if (
-        netTaxedValue >= net ||
-        (taxRate > 0 && untaxedIn(run)) ||
-        disagreement(netTaxedValue, net) === 'none'
-      )
-        return undefined;
+      if (taxRate > 0 && untaxedIn(run)) return undefined;
+      if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
       const expected = `netTaxedValue ${figure(netValue)} or more`;
       // Without a rate, the taxed price is not known: from the net price up to twice as much.
       const isWhole = Number.isInteger(netTaxedValue);

@@ -168,22 +168,6 @@ export const ofSize = (size: number, other?: CostedOrder): Variant => ({
   of: (pair) => atBoth(pair, (step, at) => sized(step, size, other?.[at])),
 });
 
-/** Leaves one unit of the first line, as the smallest order. */
-export const ofOneLine: Variant = {
-  name: 'one unit',
-  of: (pair) =>
-    atBoth(pair, (step) =>
-      changed(step, 'one unit', (order) => {
-        const [line] = linesOf(order);
-        const one = { ...asObject(line ?? null), quantity: 1 };
-        const body = { order: { ...order, products: [one] } };
-        return isQuoting(step.endpoint)
-          ? (asObject(retotalled(step.endpoint, body, { order })['order']) ?? order)
-          : order;
-      }),
-    ),
-};
-
 const atBoth = (
   { quote, cost }: OrderAtBoth,
   change: (step: Step, at: keyof OrderAtBoth) => Step,

@@ -1,6 +1,7 @@
 import { quotingIds } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { parted } from '../../../standards/collections/grouped.ts';
 import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
@@ -10,7 +11,7 @@ import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts
 import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { inventedIn } from '../../reading/orders/invented.ts';
-import { commerceOf, linesOf, placeOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf, orderOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -26,6 +27,7 @@ import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { differs } from '../steps/repeated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
+import { multiplied, ofOneUnit } from './covered-orders.ts';
 import { explored } from './explore.ts';
 import {
   areConfused,
@@ -35,11 +37,9 @@ import {
   firstComers,
   longRemarks,
   type OrderAtBoth,
-  ofOneLine,
   ofSize,
   sameAddress,
 } from './first-comers.ts';
-import { paidOrders } from './paid-orders.ts';
 import { afterOthers, otherPlaces, tellOrders } from './sent-again.ts';
 
 /** Sends the same content as a quotation A and an order X, and searches whether the type decides. Then others and X are sent in turn. */
@@ -84,13 +84,31 @@ export const betweenOrders: Procedure = function* (steps, before) {
   for (const step of [quoted && repeating(quoted, { ...draft, role: provoked }), draft])
     if (step) yield* afterOthers(step, otherPlaces(step, before()));
   yield* tellOrders(draft, before());
-  for (const step of paidOrders(draft, before())) yield* ask(step);
+  for (const order of paidOrders(JSON.stringify(linesOf(orderIn(draft))), before()))
+    yield* ask({ ...withOrder(draft, 'large', order), role: 'large', situation: 'any' });
 };
+
+/** If some orders ship free, returns orders of what was still charged for to the dearest commune: its prices have more digits. */
+function paidOrders(lines: string, before: readonly Subject[]): readonly JsonObject[] {
+  const quotes = before.filter((x) => x.role !== provoked && totalIn(orderOf(x)) > 0);
+  const netOf = (x: Subject) => amountsOf(x)?.netValue ?? -1;
+  const free = quotes.filter((x) => netOf(x) === 0).map((x) => totalIn(orderOf(x)));
+  const paid = quotes.filter((x) => netOf(x) > 0).toSorted((a, b) => netOf(b) - netOf(a));
+  const totals = paid.map((x) => totalIn(orderOf(x)));
+  const limit = Math.max(0, ...totals.filter((total) => total < Math.min(...free)));
+  const dearest = paid.map(orderOf).find((order) => JSON.stringify(linesOf(order)) === lines);
+  return (free.length > 0 && dearest ? linesOf(dearest) : [])
+    .map((line) => ofOneUnit({ ...dearest, products: [line] }) ?? {})
+    .toSorted((a, b) => totalIn(a) - totalIn(b))
+    .map((one) => multiplied(one, Math.floor(limit / totalIn(one))))
+    .filter((order) => totalIn(order) > 0)
+    .slice(0, 2);
+}
+
+const totalIn = ({ pricing }: JsonObject): number => Number(asObject(pricing)?.['totalPrice'] ?? 0);
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;
-/** Number of communes with free shipping to which a smaller order is sent. */
-const maxSmall = 2;
 const costFirst = 3;
 
 /**
@@ -113,10 +131,9 @@ export const bothEndpoints: Procedure = function* (all, before) {
   }
   const isFresh = (step: Step) =>
     before().every(({ request }) => bodyText(request) !== bodyText(step));
-  let first = 0;
+  let [first, free] = [0, 0];
   const commerces = new Set<string>();
   const net = new Set<string>();
-  const places = new Set<string>();
   const pairs: CostedOrder[] = [];
   const [reserve, usual] = parted(steps, ({ role }) => role === unasked);
   for (const [i, { quote, cost }] of inPairs(usual).slice(0, maxPairs).entries()) {
@@ -132,39 +149,33 @@ export const bothEndpoints: Procedure = function* (all, before) {
     }
     const x = yield* ask(quote, { role });
     const quoted = amountsOf(x);
-    // Without a quote there is nothing to compare the cost with. That of a 200 may be 0, and left out.
+    // Without a quote there is nothing to compare the cost with; that of a 200 may be 0, and left out.
     if (!quoted && x.status !== 200) continue;
     const { shippingCost } = amountsOf(yield* ask(cost, { role })) ?? {};
     if (!quoted) continue;
     const { netValue = 0, netTaxedValue = 0 } = quoted;
-    if (shippingCost === netValue) net.add(commerce);
-    if (shippingCost === undefined) continue;
-    const pair = { role, quote, cost, netValue, netTaxedValue, shippingCost };
-    pairs.push(pair);
-    // Of a commune where that order ships free, a smaller one has amounts that can be compared.
-    const place = JSON.stringify(placeOf(orderIn(quote))['commune']);
-    if (Math.max(netValue, shippingCost) > 0 || places.size >= maxSmall || places.has(place))
-      continue;
-    places.add(place);
-    const small = yield* costedTwice({ ...pair, ...ofOneLine.of(pair) }, 'one unit');
-    if (small) pairs.push(small);
+    if (shippingCost === 0) free += 1;
+    // A cost of 0 tells nothing: of a few such commerces another size is sent.
+    if (shippingCost === netValue && (netValue !== 0 || free > costFirst)) net.add(commerce);
+    if (shippingCost !== undefined)
+      pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
   const quoted = pairs.map(({ quote, netValue }) => [quote, { netValue }] as const);
   const costed = pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }] as const);
   for (const priced of [quoted, costed]) yield* longRemarks(priced, before());
-  const unaskedPlaces = inPairs(reserve);
+  const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
-  if (isKept) yield* firstComers(pairs, unaskedPlaces, before(), inPairs(ofOthers));
-  const [firstPair, last, place] = [pairs[0], pairs.at(-1), unaskedPlaces[0]];
+  if (isKept) yield* firstComers(pairs, places, before(), inPairs(ofOthers));
+  const [firstPair, last, place] = [pairs[0], pairs.at(-1), places[0]];
   const moved =
     firstPair && last && place && sameAddress(firstPair, last)
       ? yield* costedTwice({ ...firstPair, ...atAddressOf(firstPair, place) }, 'away')
       : undefined;
   const others = isKept ? pairs.slice(0, 1) : pairs;
-  if (moved) yield* firstComers([...others, moved], unaskedPlaces, before());
-  else if (!isKept) yield* firstComers(pairs, unaskedPlaces, before());
+  if (moved) yield* firstComers([...others, moved], places, before());
+  else if (!isKept) yield* firstComers(pairs, places, before());
 };
 
 function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {

@@ -64,37 +64,34 @@ export const answerSchemaRules = tableOf<ExchangeRule, Row>(
           };
           if (!isAbsent(error)) return breach;
           const found = elsewhere(x, error, breach.message);
-          const isOfZero = found.remedy === undefined && lacksAmounts(x) && leavesOutZeros(run);
-          return { ...breach, ...(isOfZero ? ofZeros(breach.message) : found) };
+          return !found.remedy && lacksAmounts(x) && leavesOutZeros(run)
+            ? { ...breach, message: `${breach.message} ${zeros}`, remedy: ofZeros }
+            : { ...breach, ...found };
         }),
     }),
 );
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
-/** Reports whether a quote is an object without any of its amounts. */
-function lacksAmounts(x: Subject): boolean {
-  const quote = x.endpoint === 'delivery-price' ? asObject(jsonOf200(x) ?? null) : undefined;
-  return quote !== undefined && amountNames.every((name) => quote[name] == null);
-}
+const zeros = 'No amount is present, and such orders are free: zeros are left out.';
+const ofZeros =
+  'Send amounts of 0 as 0: look for a writer of JSON, or a filter, that leaves out zeros.';
 
-/** Reports whether a quote without amounts is of an order that costs 0, by the owner or the other endpoint, and no quote has a 0. */
+/** Reports whether no quote has a 0, and one without amounts is of an order that costs 0, by its owner or the other endpoint. */
 const leavesOutZeros = remembered((run: readonly Subject[]): boolean => {
-  const [costs, quotes] = parted(run, ({ endpoint }) => endpoint === 'shipping-cost');
-  const free = costs.filter((x) => isFree(amountsOf(x)));
-  const costsNothing = (x: Subject) =>
-    x.expect?.declared?.netValue === 0 ||
-    (x.role !== undefined && free.some((y) => y.role === x.role && y.scenario === x.scenario));
-  return (
-    quotes.some((x) => lacksAmounts(x) && costsNothing(x)) &&
-    quotes.every((x) => !Object.values(amountsOf(x) ?? {}).includes(0))
-  );
+  const [free, others] = parted(run, (x) => isFree(amountsOf(x)));
+  const keys = new Set(free.map(({ scenario, role }) => role && `${scenario} ${role}`));
+  const isOfZero = ({ scenario, role = '', expect }: Subject) =>
+    expect?.declared?.netValue === 0 || keys.has(`${scenario} ${role}`);
+  const isQuoted = free.some(({ endpoint }) => endpoint === 'delivery-price');
+  return !isQuoted && others.some((x) => lacksAmounts(x) && isOfZero(x));
 });
 
-const ofZeros = (message: string) => ({
-  message: `${message} No amount is present, and such orders are free: zeros are left out.`,
-  remedy: 'Send amounts of 0 as 0: look for a writer of JSON, or a filter, that leaves out zeros.',
-});
+const lacksAmounts = (x: Subject): boolean =>
+  x.endpoint === 'delivery-price' &&
+  [asObject(jsonOf200(x) ?? null)].some(
+    (quote) => quote && amountNames.every((at) => quote[at] == null),
+  );
 
 /** Adds to the report of an absent amount that the answer has it under another name, or deeper. */
 function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: string) {
