@@ -452,6 +452,16 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/tax-arithmetic',
     /It has a rate of 0\.08\. It happens with every request where .*commune is "Providencia"/,
   ],
+  'adds the surcharge of one commune after the tax': [
+    () => ({
+      quote: (net, { commune }) => ({
+        ...taxed(net + (commune === 'Providencia' ? 6400 : 0)),
+        netTaxedValue: taxed(net).netTaxedValue ?? 0,
+      }),
+    }),
+    'delivery-price/tax-arithmetic',
+    /6,400 of netValue bears no tax, as in every quote that disagrees\. .*commune is "Providencia"/,
+  ],
   'overflows for the largest orders': [
     () => ({
       net: (call) =>

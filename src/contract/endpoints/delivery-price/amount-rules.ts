@@ -89,16 +89,15 @@ const ofPart =
 
 /** Returns the part of netValue that bears no tax: one amount, at different prices, in every quote of the run that disagrees. */
 const untaxedIn = remembered((run: readonly Subject[]): number | undefined => {
-  const nets = new Map<number, number>();
-  for (const x of run) {
+  const parts = run.flatMap((x) => {
     const { transportationCost, netValue, netTaxedValue, taxRate } = amountsOf(expectedQuote(x));
-    const isRight = disagreement(netTaxedValue, withTax(netValue, taxRate)) === 'none';
-    if (taxRate > 0 && netValue === transportationCost && !isRight)
-      nets.set(netValue, netValue - netOfTaxed(netTaxedValue, taxRate, x.text));
-  }
-  const [part = 0, ...others] = nets.values();
-  const isOne = part > 20 && others.every((other) => Math.abs(other - part) < 2);
-  return isOne && others.length > 0 ? Number(part.toFixed(2)) : undefined;
+    const isWrong = disagreement(netTaxedValue, withTax(netValue, taxRate)) !== 'none';
+    const part = netValue - netOfTaxed(netTaxedValue, taxRate, x.text);
+    return taxRate > 0 && netValue === transportationCost && isWrong ? [{ netValue, part }] : [];
+  });
+  const [one = { netValue: 0, part: 0 }] = parts;
+  const isOne = one.part > 20 && parts.every(({ part }) => Math.abs(part - one.part) < 2);
+  return isOne && parts.some((x) => x.netValue !== one.netValue) ? one.part : undefined;
 });
 
 const ofCut = (fields: string) =>
@@ -182,11 +181,9 @@ export default amountRules('delivery-price', {
       const amount = { netValue, transportationCost };
       return {
         message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other]) || (fitsNet ? lostBy(amount[other], amount[net]).replace('It', other) : '')}${fitsNet ? ` netTaxedValue fits ${other}.` : ''}`,
-        ...(isGross
-          ? {
-              remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
-            }
-          : {}),
+        ...(isGross && {
+          remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
+        }),
         at: `/${net}`,
         expected: `${net} ${figure(amount[other])}, equal to ${other}`,
         actual: `${net} ${figure(amount[net])}`,
@@ -255,7 +252,7 @@ export default amountRules('delivery-price', {
       const isRounded = apart === 'none' && !isCentsApart;
       if (isRounded || fits) return undefined;
       const due = netOf(found, x);
-      if (due) {
+      if (due)
         return {
           message: `netValue is ${figure(netValue)}; netTaxedValue ${figure(netTaxedValue)} with a tax rate of ${taxRate} has a net price of ${due.net}. ${due.why}`,
           at: '/netValue',
@@ -264,20 +261,17 @@ export default amountRules('delivery-price', {
           sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
           remedy: ofCut('netValue and transportationCost as numbers, without tax'),
         };
-      }
       const isSmall = apart !== 'beyond' && !isOut;
       const expected = figure(toNumber(wanted));
-      const applied = isCentsApart ? undefined : rateOf(netValue, netTaxedValue);
+      const untaxed = taxRate > 0 ? untaxedIn(run) : undefined;
+      const applied = isCentsApart || untaxed ? undefined : rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
       const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
       const tax = netTaxedValue - netValue;
-      const isOfPart =
-        applied === undefined && !isSmall && tax > 0 && taxRate > 0 && tax < 2 * netValue * taxRate;
-      const untaxed = isSmall || taxRate <= 0 ? undefined : untaxedIn(run);
-      const part = untaxed
-        ? ` ${figure(untaxed)} of netValue bears no tax, as in every quote that disagrees.`
-        : isOfPart && ` Its tax is that of ${figure(Math.round(tax / taxRate))}.`;
+      const isPart = untaxed !== undefined || (tax > 0 && tax < 2 * netValue * taxRate);
+      const isOfPart = applied === undefined && !isSmall && taxRate > 0 && isPart;
+      const part = ` ${figure(untaxed ?? 0)} of netValue bears no tax, as in every quote that disagrees.`;
       // A price with a tax, and a rate without decimals: the rate lost them.
       const rate = 'taxesApplied.value';
       const isRateCut = applied !== undefined && Number.isInteger(taxRate);
@@ -290,7 +284,7 @@ export default amountRules('delivery-price', {
       return {
         message: isRateCut
           ? `${rate} is ${taxRate}, and netTaxedValue ${figure(netTaxedValue)} is netValue ${figure(netValue)} with a rate of ${applied}.`
-          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${part || ''}`,
+          : `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}${untaxed ? part : ''}`,
         at: isRateCut ? '/taxesApplied/value' : '/netTaxedValue',
         expected: isRateCut ? `${rate} ${applied}` : `netTaxedValue ${expected}${or ? net : ''}`,
         actual: isRateCut ? `${rate} ${taxRate}` : `netTaxedValue ${figure(netTaxedValue)}`,
@@ -302,17 +296,11 @@ export default amountRules('delivery-price', {
           ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
         },
         ...present({
-          remedy: untaxed
-            ? ofPart.replace('surcharge', `surcharge of ${figure(untaxed)}`)
-            : isTaxedCut
-              ? ofCut('netTaxedValue as a number')
-              : applied
-                ? ofApplied
-                : areEqual
-                  ? ofNoTax
-                  : isOfPart
-                    ? ofPart
-                    : undefined,
+          remedy:
+            (isTaxedCut && ofCut('netTaxedValue as a number')) ||
+            (applied && ofApplied) ||
+            (areEqual && ofNoTax) ||
+            (isOfPart ? ofPart : undefined),
         }),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
@@ -398,7 +386,6 @@ export default amountRules('delivery-price', {
       const { transportationCost, netValue, netTaxedValue, taxRate } = found;
       // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.min(transportationCost, netValue);
-      // delivery-price/tax-arithmetic names the part that bears no tax.
       if (taxRate > 0 && untaxedIn(run)) return undefined;
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
       const expected = `netTaxedValue ${figure(netValue)} or more`;

@@ -95,7 +95,7 @@ function confused(
   const known = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
     (each) => each[reference] ?? [],
   );
-  const bySize = pairs.toSorted((a, b) => totalOf(a) - totalOf(b));
+  const bySize = pairs.toSorted((a, b) => totalIn(orderIn(a.quote)) - totalIn(orderIn(b.quote)));
   return bySize
     .filter((pair) => !isOwn(pair))
     .filter((pair) => known.some((amount) => sameNumber(amount, pair[member])))
@@ -108,8 +108,8 @@ function confused(
     });
 }
 
-const totalOf = ({ quote }: CostedOrder): number =>
-  Number(asObject(orderIn(quote)['pricing'])?.['totalPrice'] ?? 0);
+export const totalIn = ({ pricing }: JsonObject): number =>
+  Number(asObject(pricing)?.['totalPrice'] ?? 0);
 
 const isOwn = ({ netValue, shippingCost }: CostedOrder) => sameNumber(netValue, shippingCost);
 

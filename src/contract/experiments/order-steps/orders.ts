@@ -39,6 +39,7 @@ import {
   type OrderAtBoth,
   ofSize,
   sameAddress,
+  totalIn,
 } from './first-comers.ts';
 import { afterOthers, otherPlaces, tellOrders } from './sent-again.ts';
 
@@ -88,12 +89,12 @@ export const betweenOrders: Procedure = function* (steps, before) {
     yield* ask({ ...withOrder(draft, 'large', order), role: 'large', situation: 'any' });
 };
 
+const netOf = (x: Subject): number => (x.role === provoked ? -1 : (amountsOf(x)?.netValue ?? -1));
+
 /** If some orders ship free, returns orders of what was still charged for to the dearest commune: its prices have more digits. */
 function paidOrders(lines: string, before: readonly Subject[]): readonly JsonObject[] {
-  const quotes = before.filter((x) => x.role !== provoked && totalIn(orderOf(x)) > 0);
-  const netOf = (x: Subject) => amountsOf(x)?.netValue ?? -1;
-  const free = quotes.filter((x) => netOf(x) === 0).map((x) => totalIn(orderOf(x)));
-  const paid = quotes.filter((x) => netOf(x) > 0).toSorted((a, b) => netOf(b) - netOf(a));
+  const free = before.filter((x) => netOf(x) === 0).map((x) => totalIn(orderOf(x)));
+  const paid = before.filter((x) => netOf(x) > 0).toSorted((a, b) => netOf(b) - netOf(a));
   const totals = paid.map((x) => totalIn(orderOf(x)));
   const limit = Math.max(0, ...totals.filter((total) => total < Math.min(...free)));
   const dearest = paid.map(orderOf).find((order) => JSON.stringify(linesOf(order)) === lines);
@@ -104,8 +105,6 @@ function paidOrders(lines: string, before: readonly Subject[]): readonly JsonObj
     .filter((order) => totalIn(order) > 0)
     .slice(0, 2);
 }
-
-const totalIn = ({ pricing }: JsonObject): number => Number(asObject(pricing)?.['totalPrice'] ?? 0);
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;

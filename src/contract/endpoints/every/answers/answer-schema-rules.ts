@@ -1,15 +1,15 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Subject } from '../../../../model/rule.ts';
-import { parted } from '../../../../standards/collections/grouped.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
-import { jsonOf200 } from '../../../reading/answers/whole-body.ts';
 import { amountsOf, isFree } from '../../../reading/quotes/amounts-of.ts';
+import { expectedJson } from '../../../reading/quotes/expected-quote.ts';
 import { isInstead, reasonMember, rejectWithText } from '../../../reading/quotes/gives-reason.ts';
+import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asObject } from '../../../reading/values/record-values.ts';
+import { asObject, members } from '../../../reading/values/record-values.ts';
 import {
   aKindOf,
   inWords,
@@ -20,10 +20,8 @@ import {
 import { inPlaceOf, misspellings } from '../authoring/nearest-field.ts';
 import { exchangeRule, type RowOf, tableOf } from '../authoring/rule.ts';
 
-const amountNames = ['transportationCost', 'netValue', 'netTaxedValue'] as const;
-
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
-  'delivery-price': [...amountNames, 'taxesApplied'],
+  'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],
   'shipping-cost': ['shippingCost'],
 };
 
@@ -62,36 +60,35 @@ export const answerSchemaRules = tableOf<ExchangeRule, Row>(
             ...(expected ? { expected: expected(x) } : {}),
             ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
           };
-          if (!isAbsent(error)) return breach;
-          const found = elsewhere(x, error, breach.message);
-          return !found.remedy && lacksAmounts(x) && leavesOutZeros(run)
-            ? { ...breach, message: `${breach.message} ${zeros}`, remedy: ofZeros }
-            : { ...breach, ...found };
+          return isAbsent(error)
+            ? { ...breach, ...ofZeros(x, run), ...elsewhere(x, error, breach.message) }
+            : breach;
         }),
     }),
 );
 
 const isAbsent = ({ keyword }: SchemaError) => keyword === 'required' || keyword === 'null';
 
-const zeros = 'No amount is present, and such orders are free: zeros are left out.';
-const ofZeros =
-  'Send amounts of 0 as 0: look for a writer of JSON, or a filter, that leaves out zeros.';
+const ofZeros = (x: Subject, run: readonly Subject[]) =>
+  lacksAmounts(x) &&
+  leavesOutZeros(run) && {
+    message: 'No amount is present, and such orders are free: zeros are left out.',
+    remedy: 'Send amounts of 0 as 0: look for a writer of JSON that leaves out zeros.',
+  };
 
 /** Reports whether no quote has a 0, and one without amounts is of an order that costs 0, by its owner or the other endpoint. */
 const leavesOutZeros = remembered((run: readonly Subject[]): boolean => {
-  const [free, others] = parted(run, (x) => isFree(amountsOf(x)));
+  const free = run.filter((x) => isFree(amountsOf(x)));
   const keys = new Set(free.map(({ scenario, role }) => role && `${scenario} ${role}`));
-  const isOfZero = ({ scenario, role = '', expect }: Subject) =>
+  const isOfZero = ({ scenario, role, expect }: Subject) =>
     expect?.declared?.netValue === 0 || keys.has(`${scenario} ${role}`);
-  const isQuoted = free.some(({ endpoint }) => endpoint === 'delivery-price');
-  return !isQuoted && others.some((x) => lacksAmounts(x) && isOfZero(x));
+  return !free.some(quoteOf) && run.some((x) => lacksAmounts(x) && isOfZero(x));
 });
 
 const lacksAmounts = (x: Subject): boolean =>
-  x.endpoint === 'delivery-price' &&
-  [asObject(jsonOf200(x) ?? null)].some(
-    (quote) => quote && amountNames.every((at) => quote[at] == null),
-  );
+  expectedJson(x) !== undefined &&
+  !reasonMember(members(x.json))[1] &&
+  !fields[x.endpoint]?.slice(0, 3).some((name) => members(x.json)[name] != null);
 
 /** Adds to the report of an absent amount that the answer has it under another name, or deeper. */
 function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: string) {
