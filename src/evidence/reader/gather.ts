@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isDataset } from '../../model/endpoint.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { remembered } from '../../standards/collections/remembered.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
@@ -26,6 +28,26 @@ export const isFact = ({ status, body, noAnswer }: Found) =>
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
 export function gather(parts: readonly Found[], words?: string): readonly Found[] {
+  const blocks = words === undefined ? [] : writtenOutIn(parts, words);
+  if (blocks.length > 1) return blocks.flatMap((block) => gathered(block, words));
+  return gathered(parts, words);
+}
+
+/** curl with a status that it writes behind the body. */
+const writesOut =
+  /\bcurl(?:\.exe)?[ \t](?:[^\n]{0,9999}[\\^`]\r?\n){0,40}?[^\n]{0,9999}?%\{(?:http|response)_code\}/g;
+
+/** The parts before the first such command, and those from each to the next one; none if one has no status. */
+function writtenOutIn(parts: readonly Found[], words: string): readonly (readonly Found[])[] {
+  const starts = [...words.matchAll(writesOut)].map(({ index }) => index);
+  const blocks = [...groupedBy(parts, ({ at }) => starts.filter((start) => start <= at).length)];
+  const isEach = starts.every((_, i) =>
+    blocks.some(([nth, of]) => nth === i + 1 && of.some(({ status }) => status)),
+  );
+  return isEach ? blocks.map(([, of]) => of) : [];
+}
+
+function gathered(parts: readonly Found[], words?: string): readonly Found[] {
   const facts = parts.filter(isFact);
   const answers = parts.filter((part) => !isFact(part));
   const all = words === undefined ? answers : bound(answers, words);
@@ -62,7 +84,11 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const pathOf = (part: Found): readonly string[] => {
     const end = lineAfter(part);
     const { url } = calls.findLast(({ at }) => at < end)?.request ?? {};
-    return part.status && url ? [endpointOfPath(url) ?? url.replace(/\?.*/, '')] : [];
+    const id = endpointOfPath(url ?? '');
+    const isOfRange = id !== undefined && isDataset(id);
+    return url && (part.status || (isOfRange && spokenIn(part) === id))
+      ? [isOfRange ? url : (id ?? url.replace(/\?.*/, ''))]
+      : [];
   };
   /** The endpoint whose path is in the line of a part, or the one above it. */
   const endpointBy = (part: Found) =>
@@ -121,8 +147,24 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
     const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
-    return { ...leftOpen(answer, gap), commerce: commerceOf(group) };
+    return { ...leftOpen(withSureRange(answer, around, words), gap), commerce: commerceOf(group) };
   });
+}
+
+/** An answer without the query of its call, if it holds records and the text does not show that they are of that call. */
+function withSureRange(answer: Found, facts: readonly Found[], words: string): Found {
+  const { request, placed } = answer;
+  const of = spokenIn(answer);
+  const url = request?.url;
+  const call = facts.find((fact) => fact.request?.url === url);
+  if (!of || !isDataset(of) || !url?.includes('?') || !placed || !call) return answer;
+  const between = words.slice(Math.min(call.end, placed.end), Math.max(call.at, placed.from));
+  // A log of accesses has no bodies: whoever quotes it beside records puts them together.
+  const isApart = call.at > placed.from || /^[^\n]*" [2-5]\d\d \d/.test(between);
+  if (!isApart || !between.includes('\n')) return answer;
+  return leftOpen({ ...answer, request: { ...request, url: url.replace(/\?.*/, '') } }, [
+    'whether the records are the answer to the request beside them',
+  ]);
 }
 
 /** An answer, and the lines of calls that give it: where each begins, and how long it took. */

@@ -239,7 +239,8 @@ function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
   if (led.some((each) => each >= from && each < from + line.length)) return led.includes(at);
   // Of two in a row of a table nothing says which of them is one.
-  if (new Set(line.match(bare)?.filter(isStatus)).size > 1) return false;
+  const inRow = [...line.matchAll(bare)].filter((each) => !counted.test(line.slice(each.index)));
+  if (new Set(inRow.map(([shown]) => shown).filter(isStatus)).size > 1) return false;
   if (led.length > 0 && /["']/.test(words[at - 1] ?? '')) return false;
   return (
     (led.length === 0 && words.includes(inPlace)) ||
