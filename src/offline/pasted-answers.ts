@@ -3,6 +3,8 @@ import { openKeeping } from '../config/datasets.ts';
 import type { Config } from '../config/given/config.ts';
 import { rules } from '../contract/catalogue.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
+import { isPage } from '../contract/reading/values/answer-text.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { tooDeep } from '../evidence/written/written.ts';
@@ -199,7 +201,14 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     if (!one) return [];
     // Of the calls of a paste it is not known whether they had the same token.
     if (one.over === 'run' && one.defect === 'token')
-      return [{ ...one, judge: ofRefused(one, answers) }];
+      return [{ ...one, judge: ofRefused(one, answers, ({ status }) => status === 401) }];
+    // An answer that got through another way hides no firewall.
+    if (
+      one.over === 'run' &&
+      one.defect === 'refused' &&
+      answers.some(({ exchange }) => ofFirewall(subjectOf(exchange)))
+    )
+      return [{ ...one, judge: ofRefused(one, answers, ofFirewall) }];
     if (one.over === 'run' && one.provokedBy && isDataset(first.answer.exchange.endpoint))
       return [{ ...one, severity: 'warning', judge: asIfAgain(one) }];
     if (one.over !== 'exchange')
@@ -230,13 +239,21 @@ const asIfAgain =
 const later = ({ startedAt }: Subject) =>
   new Date(Date.parse(startedAt) + 86_400_000).toISOString();
 
-/** Judges the calls that got a 401 by themselves, without those that the client refused for a mistake of ours. */
+/** Whether the page of a firewall refused a call. */
+const ofFirewall = (x: Subject): boolean =>
+  isPage(x) && (x.status ?? 0) < 500 && answeredInstead(x)?.why === 'firewall';
+
+/** Judges the calls that are refused so by themselves, without those that the client refused for a mistake of ours. */
 const ofRefused =
-  (rule: RunRule, answers: readonly PastedAnswer[]): RunRule['judge'] =>
+  (
+    rule: RunRule,
+    answers: readonly PastedAnswer[],
+    isRefused: (x: Subject) => boolean,
+  ): RunRule['judge'] =>
   (all, target) => {
     const ours = answers.filter(isOursAlone).map(({ exchange }) => exchange.id);
     const theirs = all.filter(({ id }) => !ours.includes(id));
-    const refused = theirs.filter(({ status }) => status === 401);
+    const refused = theirs.filter(isRefused);
     return rule.judge(refused.length > 0 ? refused : theirs, target);
   };
 

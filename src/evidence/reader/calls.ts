@@ -21,8 +21,18 @@ export function withoutSaid(parts: readonly Found[], words: string): readonly Fo
     const isOn = lines.length > 0 && goesOn.test(rest);
     return next && !next.isHttp && isLed && !isOn && !isLogRecord(next.placed?.value ?? null);
   };
-  const spoken = parts.filter((part) => isSaid(part) && !introduces(part));
-  const shown = parts.filter(({ status }) => status).filter((part) => !isSaid(part));
+  // What a sentence has of an answer that is shown as a whole is that one again.
+  const isAgain = ({ at, status, ...part }: Found) =>
+    status !== undefined &&
+    isFact({ ...part, at, as: '' }) &&
+    !isLog(lineUpTo(words, at)) &&
+    /\p{L} (?:an?|una?|uma?|the|el|o) \W{0,3}$/iu.test(lineUpTo(words, at)) &&
+    parts.some(
+      (other) =>
+        other.status === status && other.body !== undefined && (other.isHttp || other.holder),
+    );
+  const spoken = parts.filter((part) => isAgain(part) || (isSaid(part) && !introduces(part)));
+  const shown = parts.filter((part) => part.status && !isSaid(part) && !isAgain(part));
   const isFailing = shown.some(({ status = 0 }) => status >= 400);
   const isContext = (part: Found) =>
     part.body && !spokenIn(part) && isLog(lineUpTo(words, part.at));

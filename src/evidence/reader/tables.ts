@@ -92,7 +92,9 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   const isRecords = isRuler(below) || isPiped(line);
   const isFields = line.startsWith('#Fields: ');
   const isCsv = /[,;]/.test(line) && /status|estado/i.test(line);
-  if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
+  const isTabs = line.includes('\t') && /status|estado/i.test(line);
+  if (line.length > longestHead || !(isRecords || isFields || isCsv || isTabs || isQuotes))
+    return undefined;
   const part = parting(line, below);
   const cellsOf = (text: string) => part(text).map((each) => each.trim());
   const names = cellsOf(line).map(unquoted);
@@ -107,12 +109,17 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
         : cells.map((each) => (each === 'NULL' ? '' : each)).join('\t');
     return { names, cellsOf, head: spelt.join('\t'), rowOf, isLog: false };
   }
+  // A sheet names its columns in words.
+  const isSheet = line.includes('\t') && names.some((each) => ofSeconds.test(each));
+  const isName = isSheet
+    ? /^[\p{L}\d_.() -]{1,40}$/u
+    : /^(?:[#\p{L}\d_.@-]{1,60})(?: ?\((?:m?s|segs?)\))?$/u;
   const isLog =
     isFields ||
     (names.length > 1 &&
-      (isCsv || isPiped(line)) &&
+      (isCsv || isPiped(line) || isSheet) &&
       names.some((each) => ofStatus.test(each)) &&
-      names.every((each) => /^(?:[#\p{L}\d_.@-]{1,60})(?: ?\((?:m?s|segs?)\))?$/u.test(each)));
+      names.every((each) => isName.test(each)));
   if (!isLog && !(isQuotes && names.filter((each) => nameAlone.test(each)).length > 1))
     return undefined;
   const rowOf = (cells: readonly string[], _isOpen: boolean) => {
