@@ -239,7 +239,6 @@ const asIfAgain =
 const later = ({ startedAt }: Subject) =>
   new Date(Date.parse(startedAt) + 86_400_000).toISOString();
 
-/** Whether the page of a firewall refused a call. */
 const ofFirewall = (x: Subject): boolean =>
   isPage(x) && (x.status ?? 0) < 500 && answeredInstead(x)?.why === 'firewall';
 

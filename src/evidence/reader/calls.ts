@@ -22,15 +22,11 @@ export function withoutSaid(parts: readonly Found[], words: string): readonly Fo
     return next && !next.isHttp && isLed && !isOn && !isLogRecord(next.placed?.value ?? null);
   };
   // What a sentence has of an answer that is shown as a whole is that one again.
-  const isAgain = ({ at, status, ...part }: Found) =>
-    status !== undefined &&
-    isFact({ ...part, at, as: '' }) &&
+  const isAgain = ({ at, status = 0, body }: Found) =>
+    body === undefined &&
     !isLog(lineUpTo(words, at)) &&
     /\p{L} (?:an?|una?|uma?|the|el|o) \W{0,3}$/iu.test(lineUpTo(words, at)) &&
-    parts.some(
-      (other) =>
-        other.status === status && other.body !== undefined && (other.isHttp || other.holder),
-    );
+    parts.some((of) => of.status === status && of.body !== undefined && (of.isHttp || of.holder));
   const spoken = parts.filter((part) => isAgain(part) || (isSaid(part) && !introduces(part)));
   const shown = parts.filter((part) => part.status && !isSaid(part) && !isAgain(part));
   const isFailing = shown.some(({ status = 0 }) => status >= 400);

@@ -28,23 +28,21 @@ export const isFact = ({ status, body, noAnswer }: Found) =>
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
 export function gather(parts: readonly Found[], words?: string): readonly Found[] {
-  const blocks = words === undefined ? [] : writtenOutIn(parts, words);
-  if (blocks.length > 1) return blocks.flatMap((block) => gathered(block, words));
-  return gathered(parts, words);
+  return writtenOutIn(parts, words).flatMap((block) => gathered(block, words));
 }
 
 /** curl with a status that it writes behind the body. */
 const writesOut =
   /\bcurl(?:\.exe)?[ \t](?:[^\n]{0,9999}[\\^`]\r?\n){0,40}?[^\n]{0,9999}?%\{(?:http|response)_code\}/g;
 
-/** The parts before the first such command, and those from each to the next one; none if one has no status. */
-function writtenOutIn(parts: readonly Found[], words: string): readonly (readonly Found[])[] {
+/** The parts before the first such command, and those from each to the next one; all if one has no status. */
+function writtenOutIn(parts: readonly Found[], words = ''): readonly (readonly Found[])[] {
   const starts = [...words.matchAll(writesOut)].map(({ index }) => index);
   const blocks = [...groupedBy(parts, ({ at }) => starts.filter((start) => start <= at).length)];
   const isEach = starts.every((_, i) =>
     blocks.some(([nth, of]) => nth === i + 1 && of.some(({ status }) => status)),
   );
-  return isEach ? blocks.map(([, of]) => of) : [];
+  return isEach && starts.length > 0 ? blocks.map(([, of]) => of) : [parts];
 }
 
 function gathered(parts: readonly Found[], words?: string): readonly Found[] {
