@@ -81,7 +81,7 @@ export function requestMistakes(
   const isToken = status === 401 || status === 403;
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   const beside = [...unread, text].join('\n');
-  const [sentAs] = status === 415 ? (ofType.exec(beside) ?? (isByHand ? [''] : [])) : [];
+  const [sentAs] = status === 415 ? (typeIn(beside) ?? (isByHand ? [''] : [])) : [];
   // A refusal may say itself what was wrong with its request.
   const called = status === 404 ? calledIn(text, of.path) : undefined;
   const address = [301, 308, 404, 410, 421].includes(status)
@@ -123,12 +123,16 @@ export function requestMistakes(
   const isLogged = ofCaller.test(beside);
   // Of a person's own call, the paste shows all that was sent; the body of a GET may be lost.
   const isEmpty = isByHand && request.method === 'POST' && missesKey(text, 'order');
+  // A page cannot set its origin: its browser does (Fetch, 2.2.2).
+  const isOfPage = /^\W{0,9}mode["']?: ?["'](?:no-)?cors["']/m.test(beside);
   const isListed = ofHeads.test(unread.join('\n')) && !/x-auth-token/i.test(beside);
   const isSaid = isLogged || isListed || (isByHand && withoutToken.test(beside));
   const isNone = isSaid || (/x-auth-token/i.test(text) && demandedHeader(text) === 'x-auth-token');
   const differences: readonly Difference[] = [
     ...ofCall(request, of, (status === 404 || status === 405) && routesNowhere(text)),
-    ...ofHeaders(request, of, status, sentAs),
+    ...ofHeaders(request, of, status, sentAs).filter(
+      (each) => !isOfPage || !('lacked' in each) || each.lacked !== 'origin',
+    ),
     ...when(isToken && (isOfAnother || isOfLog), {
       clause: `its x-auth-token is not the one that the client ${isOfAnother ? 'accepts in another call' : 'expects, by its own words'}`,
       unaccepted: 'x-auth-token',
@@ -154,7 +158,10 @@ export function requestMistakes(
   const sent = differences.filter(({ lacked }) => kind !== 'dropped' || lacked !== 'x-auth-token');
   const all = sent.map((each) => ({
     ...each,
-    isOfTest: each.isOfTest === true && !(isLogged && each.lacked === 'x-auth-token'),
+    isOfTest:
+      each.isOfTest === true &&
+      !(isLogged && each.lacked === 'x-auth-token') &&
+      !(ofFields.test(beside) && each.sentAs !== undefined),
     isRefused: isRefused && isRefusal(each),
   }));
   const refused = all.filter((each) => each.isRefused);
@@ -164,9 +171,15 @@ export function requestMistakes(
   return [...refused, ...others, ...when(absent !== undefined && !isByHand, absent)];
 }
 
-/** A type of a body that is not JSON, near the words that it is not supported. */
+/** A type of a body that is not JSON, near the words that it is not supported, or of the request in a log. */
 const ofType =
-  /\b(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b(?=[^\n]{0,60}(?:not (?:supported|allowed|acceptable)|n(?:o|ão) [^\n]{0,12}(?:soport|suport|admit|permit)))|(?<=un?supported media type[^\w\n]{1,9})(?!application\/json)[a-z]{1,20}\/[\w.+-]{1,60}/i;
+  /(?<=\b(?:cs\(|req(?:uest)?[._-]?(?:headers?[._-])?)content[._-]?type\)?["']?\s?[=:]\s?["']?)(?!application\/(?:[\w.-]+\+)?json)[a-z]{1,20}\/[\w.+-]{1,60}|\b(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b(?=[^\n]{0,60}(?:not (?:supported|allowed|acceptable)|n(?:o|ão) [^\n]{0,12}(?:soport|suport|admit|permit)))|(?<=un?supported media type[^\w\n]{1,9})(?!application\/json)[a-z]{1,20}\/[\w.+-]{1,60}/i;
+/** The same in a log of W3C, whose names say that its type is of the call. */
+const ofFields = /^#Fields: .*cs\(content-type\)/im;
+const ofColumn =
+  /(?<=^\d.{0,2000} )(?!application\/json)(?:application|multipart|text)\/[\w.+-]{1,60}(?=.{0,300} 415 )/m;
+const typeIn = (text: string) =>
+  ofType.exec(text) ?? (ofFields.test(text) ? ofColumn.exec(text) : null);
 /** A change of an address, with the new one, and that the old one is called as before. */
 const moving =
   /\b(?:chang|mov|migrat|cambi|mud|troc|migr)\p{L}*.{0,200}?(?:\b(?:to|a|al|para|por)|[:>→]) {1,2}((?:https?:\/\/)?[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}(?:[/:][^\s"'<>,;?#]*)?)/iu;

@@ -37,6 +37,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   'of a GET': /Its request is included: GET /,
   'of no request': /No request is included/,
   'of a POST': /Its request is included: POST /,
+  'in time': /application\/xml, 58 bytes, in 733 ms/,
   redirect: /so the answer behind it is not judged/,
   escaped: /Its quotes were escaped/,
   foreign: /Paste the raw JSON for a verdict on the rest/,

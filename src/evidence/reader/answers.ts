@@ -66,13 +66,19 @@ export function answersIn(
   // With its status it is an answer, whatever its text is about.
   const isAnswered =
     isGiven || found.some((part) => part.status !== undefined || spokenIn(part) !== undefined);
-  const lost = isAnswered
-    ? undefined
-    : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
-  if (!lost) return found;
+  const isUnverified = found.length === 1 && unverified.test(text.slice(0, 200_000));
+  const lost =
+    isAnswered && !isUnverified
+      ? undefined
+      : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
+  if (!lost || (isAnswered && lost.noAnswer?.reason !== 'tls')) return found;
   const request = lost.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...lost, end: text.length, request }];
 }
+
+/** A failed check of a certificate, and a call that was made again without one: the platform makes none. */
+const unverified =
+  /(?:curl: \((?:51|60)\)|certificate problem|CERTIFICATE_VERIFY_FAILED|CERT_HAS_EXPIRED|SSLHandshakeException)[\s\S]*(?<!(?:without|sin|sem|no) )(?:(?<=[\s`'"(])-\w?k\b|--insecure\b|verify ?= ?False|SkipCertificateCheck|rejectUnauthorized: ?false|TLS_REJECT_UNAUTHORIZED=.?0)/;
 
 export const ofLine = (line: string): string =>
   `whether the line “${shortened(legible(line.replaceAll(inPlace, '').trim()), 80)}” is of another call`;

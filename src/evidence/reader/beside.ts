@@ -42,7 +42,7 @@ const longest = 100_000;
 
 /** Before a date of an order or of a mail, or a bound of a range, which is not that of its call. */
 const ofOrder =
-  /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt|date_(?:from|to))\W{1,8}$|\b(?:sent|enviad[oa](?: el| em)?): (?:[\p{L}-]{3,14},? )?$/iu;
+  /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt|date_(?:from|to))\W{1,8}$|^#Date: $|\b(?:sent|enviad[oa](?: el| em)?): (?:[\p{L}-]{3,14},? )?$/iu;
 /** Behind the date of a mail that another one quotes. */
 const ofMail = /^[^\n]{0,120}?(?<!\p{L})(?:wrote|escribi[oó]|escreveu)(?!\p{L})/iu;
 
@@ -115,7 +115,9 @@ function nearest(
   const isOne =
     new Set(all.map(([whole, id, day]) => (day === undefined && id ? id : whole.slice(0, 10))))
       .size === 1;
-  return inLine ?? (ofId || (isOne ? all[0] : undefined));
+  return (
+    inLine ?? (ofId || (isOne ? (all.findLast(({ index }) => index < start) ?? all[0]) : undefined))
+  );
 }
 
 const offset = (text = ''): string =>

@@ -116,11 +116,15 @@ function bodyIn(raw: string, fields: Fields): string {
   const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
+  // A page of codes has one byte for each letter.
+  const below = /^[^\s{[<]/.test(text) ? text.slice(length) : '';
+  if (/^\r?\n\r?\n/.test(below) && !/\n/.test(text.slice(0, length))) return text.slice(0, length);
   if (bytes.length > length) {
     const inside = bytes.subarray(0, length).toString('utf8');
     const rest = bytes.subarray(length).toString('utf8');
-    // Below a plain text, which ends with its line, a person goes on.
-    const isText = /^\r?\n/.test(rest) && /^[^\s{[<]/.test(inside);
+    // Below a plain text, which ends with its line, and below XML a person goes on.
+    const isText =
+      /^\r?\n/.test(rest) && /^[^\s{[<]|^<(?!!|html)[\s\S]*<\/[\w:.-]+>$/i.test(inside);
     if (rest.trim() === '' || isText || (isJson(inside) && !isJson(text))) return inside;
   }
   const start = text.search(/\S/);
@@ -130,7 +134,7 @@ function bodyIn(raw: string, fields: Fields): string {
   // A note behind a sign may be on its line.
   const isBelow =
     /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
-    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:|[Mm]e(?:ssage|nsaje|nsagem) [a-z]|\d\d?[/.-]\d\d?[^\]\n]{0,5} \d\d?:[^\]\n]{2,9}\] (?!PHP|[A-Z]{4}|[a-z]{4}|Notice|Warn|Error|Debug|Info))|"|\{(?![a-z]{0,8}\s*$))/.test(
+    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:|[Mm]e(?:ssage|nsaje|nsagem) [a-z]|(?!(?:PHP|error|warn|notice|debug|info)\b)(?:\p{L}[^\]"{}\n]{0,400}\]?)?\s*$|\d\d?[/.-]\d\d?[^\]\n]{0,5} \d\d?:[^\]\n]{2,9}\] (?!PHP|[A-Z]{4}|[a-z]{4}|Notice|Warn|Error|Debug|Info))|"|\{(?![a-z]{0,8}\s*$))/u.test(
       after,
     ) &&
     !printed.test(after.trimStart());

@@ -107,7 +107,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
       isOpen || cells.length !== names.length
         ? '…'
         : cells.map((each) => (each === 'NULL' ? '' : each)).join('\t');
-    return { names, cellsOf, head: spelt.join('\t'), rowOf, isLog: false };
+    return { names, cellsOf, head: spelt.join('\t'), rowOf, isLog: false, isFields };
   }
   // A sheet names its columns in words.
   const isSheet = line.includes('\t') && names.some((each) => ofSeconds.test(each));
@@ -131,11 +131,12 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
     const others = pairs
       .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
       .map(([key, shown]) => `${key.replace(ofSeconds, 'time_seconds')}=${shown}`);
-    return isRead || isLog
-      ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')
-      : undefined;
+    const shown = [...others, ...(isRead ? [printOf(members)] : [])].join(' ');
+    // A log of W3C has its times in UTC.
+    const dated = isFields ? shown.replace(/^date=(\S+) time=(\S+)/, '$1 $2Z') : shown;
+    return isRead || isLog ? dated : undefined;
   };
-  return { names, cellsOf, head: line, rowOf, isLog };
+  return { names, cellsOf, head: line, rowOf, isLog, isFields };
 }
 
 /** A text whose pairs are objects. */
@@ -199,7 +200,9 @@ export function withoutTables(text: string): string {
     if (table && isRuler(line)) continue;
     const next = tableAt(line, below, isQuotes);
     const cells = next ? [] : (table?.cellsOf(line) ?? []);
-    const isRow = cells.length === table?.names.length || (at === last && cells.length > 1);
+    // What somebody says below a log of W3C begins with no date.
+    const isCut = at === last && cells.length > 1 && !(table?.isFields && /^\D/.test(line));
+    const isRow = cells.length === table?.names.length || isCut;
     const row = isRow ? table?.rowOf(cells, at === last && !/[|\s]$/.test(line)) : undefined;
     // Words between the rows of a log are not its end.
     if (table && !row && !next && !table.isLog && line.trim() !== '') shown.push('');

@@ -308,7 +308,7 @@ function typeOf({ 1: name = '', 2: value = '', index, 0: shown, input }: RegExpE
 }
 
 /** A command of curl with an address, over lines that go on. */
-const curl = /\bcurl(?:\.exe)?[ \t](?:[^\n]{0,9999}[\\^`]\r?\n){0,40}[^\n]{0,9999}/g;
+const curl = /\bcurl(?:\.exe)?[ \t](?!offers )(?:[^\n]{0,9999}[\\^`]\r?\n){0,40}[^\n]{0,9999}/g;
 
 const option = /(?:^|\s)-(?:[A-Za-z]|-[a-z][a-z-]{2,20})(?=[\s=]|$)/;
 const isOdd = (text: string): boolean =>
