@@ -81,7 +81,7 @@ function printOf(members: readonly Pair[]): string {
 
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
-const ofSeconds = /^se(?:conds?|gundos?)$/i;
+const ofSeconds = /^se(?:cs?|gs?|conds?|gundos?)$/i;
 const ofStatus = /^(?:(?:\w{1,9}[_.])?status(?:_?code)?|https?|estado|c[oó]digo)$/i;
 
 /**

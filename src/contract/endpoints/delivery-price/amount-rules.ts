@@ -388,6 +388,18 @@ export default amountRules('delivery-price', {
       const net = Math.min(transportationCost, netValue);
       if (taxRate > 0 && untaxedIn(run)) return undefined;
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
+      const isSwapped =
+        taxRate > 0 && disagreement(net, withTax(netTaxedValue, taxRate)) === 'none';
+      if (isSwapped)
+        return {
+          ...taxedBreach(found, {
+            expected: `netValue ${figure(netTaxedValue)} and netTaxedValue ${figure(net)}`,
+            more: '. By taxesApplied, they seem swapped',
+          }),
+          facts: { received: net },
+          remedy:
+            'Send netTaxedValue as transportationCost and netValue, and netValue as netTaxedValue.',
+        };
       const expected = `netTaxedValue ${figure(netValue)} or more`;
       // Without a rate, the taxed price is not known: from the net price up to twice as much.
       const isWhole = Number.isInteger(netTaxedValue);

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Subject } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { list } from '../../../../standards/text/figures.ts';
@@ -99,10 +100,13 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     const all = [{ field, member }, ...otherNames(json, endpoint, field)];
     const due = all.map((each) => each.field);
     const near = all.map((each) => excerpt(each.member));
+    const value = all.length === 1 ? asObject(json)?.[member] : undefined;
+    const foreign = typeof value === 'string' && /^[\d.,]+$/.test(value) ? value : undefined;
+    const typed = foreign === undefined ? '' : ', and send a number, not a text';
     return {
       message: `${message} ${excerpt(member)} is present, which the contract does not define.`,
-      remedy: `Call ${all.length === 1 ? 'it' : 'them'} ${list(due)} instead of ${list(near)}.`,
-      facts: { field: due.join(', '), near: near.join(', ') },
+      remedy: `Call ${all.length === 1 ? 'it' : 'them'} ${list(due)} instead of ${list(near)}${typed}.`,
+      facts: { field: due.join(', '), near: near.join(', '), ...present({ foreign }) },
     };
   }
   const place = deeper(json, field);
