@@ -90,7 +90,7 @@ function spanOf(part: Found): Spans {
   return name === undefined ? {} : { [name]: { start: part.at, end: part.end } };
 }
 
-/** Parts of a text that was made of a paste, as parts of the paste: those whose first and last lines stand there. */
+/** Parts of a text that was made of a paste, as parts of the paste: those whose first and last lines are in it. */
 function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
   if (paste === text) return spans;
   const placeOf = (at: number) => {
@@ -126,5 +126,5 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   ]);
 }
 
-/** Whether a body is no member of an object, and stands in the text by itself. */
+/** Whether a body is not a member of an object, and is in the text by itself. */
 export const isItself = ({ body, holder }: Found): boolean => body !== undefined && !holder;

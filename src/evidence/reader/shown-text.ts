@@ -164,8 +164,9 @@ function unindented(text: string): string {
   );
 }
 
-/** The first or the last line of an object, or a header field, with what a tool printed before it: `web-1  | }`. */
-const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})(?:[{[}\]]+,?\s*$|content-type: )/i;
+/** The first line of an object, also with members, its last one, or a header field, with what a tool printed before it: `web-1  | }`. */
+const bracketLine =
+  /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})(?:[{[}\]]+,?\s*$|\{"[^{}]*,\s*$|content-type: )/i;
 
 /** A text with the lines of objects as they were before a tool printed something before each. */
 function unprefixed(text: string): string {
