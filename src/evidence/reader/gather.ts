@@ -120,7 +120,7 @@ function gathered(parts: readonly Found[], words?: string): readonly Found[] {
   const [first] = groups;
   if (!first) return facts;
   if (words === undefined) return groups.map(({ found }) => filled(found, facts, true));
-  // A request stands before its answer where the first one does; what else is known of an answer stands behind it.
+  // A request precedes its answer if the first one does; what else is known of an answer follows it.
   const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first.found));
   const answered = new Map<string | undefined, number>();
   return groups.map(({ found, lines }, i) => {
@@ -273,7 +273,7 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
   );
   return parts.filter((part, i) => {
     const [value, name] = [shownIn(part), nameOf(part, words)];
-    // An empty list is no object of a log.
+    // An empty list does not count as an object of a log.
     const isList = asItems(value)?.length === 0 && statuses.length === 0;
     if (!isBare(part) || isList || spokenOf(value) !== undefined) return false;
     // Each record of a log is of a call of its own.
