@@ -177,7 +177,7 @@ const ofType =
 /** The same in a log of W3C, whose names say that its type is of the call. */
 const ofFields = /^#Fields: .*cs\(content-type\)/im;
 const ofColumn =
-  /(?<=^\d.{0,2000} )(?!application\/json)(?:application|multipart|text)\/[\w.+-]{1,60}(?=.{0,300} 415 )/m;
+  /(?<!\S)(?!application\/json)(?:application|multipart|text)\/[\w.+-]{1,60}(?=[^\n]{0,300} 415 )/;
 const typeIn = (text: string) =>
   ofType.exec(text) ?? (ofFields.test(text) ? ofColumn.exec(text) : null);
 /** A change of an address, with the new one, and that the old one is called as before. */

@@ -112,7 +112,7 @@ const isBlocked = (x: Subject): boolean =>
   isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
 
 const refusesBody =
-  /malformed or illegal request|not configured to allow the HTTP request method|^\s*Bad request\.\s+We can't connect to the server/im;
+  /malformed or illegal request|not configured to allow the HTTP request method|^[ \t]{0,40}Bad request\.\s{1,9}We can't connect to the server/im;
 const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
