@@ -24,23 +24,22 @@ describe('the verdict, rules, causes and reading of a whole paste', () => {
     // Every quotation is in the paste.
     for (const quote of found.letters) expect(lettersOf(text)).toContain(lettersOf(quote));
     for (const quote of found.quoted) expect(valuesOf(text)).toContain(valuesOf(quote));
-    // Without the endpoint, it is inferred from the paste or asked for.
-    if (found.exit === 2) return;
+    // Without the endpoint, it is inferred from the paste or asked for; in `npm test`, of every second paste.
+    if (found.exit === 2 || !(testsAll || text.length % 2 === 0)) return;
     const alone = await judged(text, undefined, flags);
     const isTold = alone.exit !== 2 && alone.gives.startsWith(endpoint);
     expect(isTold ? alone.gives : found.gives).toBe(found.gives);
   });
 });
 
-/** Every place of a short text, else a dozen near the end and in between; in `npm test` one, different for each text. */
+/** Every place of a short text, else a dozen near the end and in between; in `npm test` one of every second text. */
 function cutsOf(text: string): readonly number[] {
   const { length } = text.trimEnd();
   if (testsAll && length < 1600) return Array.from({ length: length - 1 }, (_, i) => i + 1);
   const between = Array.from({ length: 9 }, (_, i) => Math.floor(((i + 1) * length) / 10));
   const back = [1, 2, 3].map((letters) => length - letters);
-  const some = testsAll
-    ? [...between, ...back]
-    : [length % 2 === 0 ? between[length % 9] : back[length % 3]];
+  const one = length % 4 === 1 ? between[length % 9] : back[length % 3];
+  const some = testsAll ? [...between, ...back] : length % 2 === 0 ? [] : [one];
   return some.flatMap((at = 0) => (at > 0 ? [at] : []));
 }
 

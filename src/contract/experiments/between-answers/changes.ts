@@ -3,6 +3,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
 import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
+import { rangeRoles } from '../steps/range-roles.ts';
 import type {
   BetweenAnswers,
   AnswerAtTurn as HeldAnswer,
@@ -105,6 +106,8 @@ const contentsBeside = ({ digest }: HeldAnswer, { shows }: HeldAnswer, range: Cl
       : [`${record.date.at} ${digest.values[i]}`],
   );
 
+const beside = new Set<string | undefined>([rangeRoles.atOnce, rangeRoles.alone]);
+
 /** Minimum number of records; fewer may have been removed one by one. */
 const minRecords = 10;
 
@@ -113,7 +116,8 @@ const minRecords = 10;
  * does not explain that for the whole content of a range; returning each record only once does.
  */
 export function givenOnce({ isOld }: BetweenAnswers, { answers }: RequestedRange): number {
-  const [first, ...others] = answers;
+  // Those at once and after them show what concurrency changes, and come when much may have been removed.
+  const [first, ...others] = answers.filter(({ x }) => !beside.has(x.role));
   const records = [...(first?.shows ?? [])].filter(isOld);
   const isGone = others.every(({ shows }) => !records.some((record) => shows.has(record)));
   return others.length > 1 && records.length >= minRecords && isGone ? records.length : 0;

@@ -54,7 +54,7 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
 export const rangesAtOnce: Procedure = function* (steps) {
   const as = (role: string) => steps.map((step) => ({ ...step, role }));
   const received = yield { steps: as(rangeRoles.atOnce), send: 'at-once' };
-  if (received.every(rangeAnswer)) yield { steps: as(rangeRoles.again), send: 'in-turn' };
+  if (received.every(rangeAnswer)) yield { steps: as(rangeRoles.alone), send: 'in-turn' };
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */

@@ -39,6 +39,8 @@ export const rangeRoles = {
   history: 'a part of the history',
   again: 'requested once more',
   atOnce: 'requested at once',
+  /** After those at once. */
+  alone: 'requested alone',
   /** The same range in another notation, `form: …`. */
   form: (how: Notation) => `form: ${how}`,
 } as const;

@@ -112,7 +112,7 @@ export default runRule({
           const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
           const alone = request.answers.filter(({ x }) => x.role !== rangeRoles.atOnce);
           const isAtOnce = new Set(alone.map(({ shows }) => shows.size)).size === 1;
-          const way = isAtOnce ? ownConnection : rekeyed ? steadyKeys : shownBy && ownBounds;
+          const way = rekeyed ? steadyKeys : isAtOnce ? ownConnection : shownBy && ownBounds;
           const kept = shownBy
             ? '. Each answer has only records of the bounds of the request before'
             : '';
