@@ -19,6 +19,7 @@ import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts
 import type { Outcome } from '../model/outcome.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
+import { isUnauthorized } from '../standards/http/status.ts';
 import { isDecided } from './lone-answer.ts';
 
 interface ExchangeContext {
@@ -90,7 +91,7 @@ export function statedTime({ startedAt, headers = {} }: Evidence): string | unde
 
 /** Returns `none` for a 401 or 403 to a request shown without a token: it says nothing about the configured one. */
 function tokenOf({ request }: Evidence, id: EndpointId, status: number): Exchange['token'] {
-  const refused = id === 'delivery-price' && (status === 401 || status === 403);
+  const refused = id === 'delivery-price' && isUnauthorized({ status });
   const x = present({ request });
   return refused && isHeadKnown(x) && !carriesToken(x) ? 'none' : 'configured';
 }

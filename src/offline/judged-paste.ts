@@ -21,6 +21,7 @@ import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
+import { isUnauthorized } from '../standards/http/status.ts';
 import { list } from '../standards/text/figures.ts';
 import { type Agreement, agreementOf, isOfRecords, pricesApart } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
@@ -35,7 +36,7 @@ import {
   isUnsent as isUnsentWith,
   requestMistakes,
 } from './request-mistakes.ts';
-import { comparedTokens, isToken } from './tokens-apart.ts';
+import { comparedTokens } from './tokens-apart.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -93,7 +94,8 @@ export async function judgedPaste(
     const isByHand =
       isOurs && (whole.isByHand === true || (isUnsent && !isNeverSent(whole.request)));
     // What arrived without a token is not what was sent.
-    const isDropped = isToken(whole) && comparedTokens(found.unread ?? [], whole) === 'dropped';
+    const isDropped =
+      isUnauthorized(whole) && comparedTokens(found.unread ?? [], whole) === 'dropped';
     const request = isDropped && whole.request && { ...whole.request, headers: {} };
     const read = { ...whole, ...(request && { request }), notes: [...whole.notes, ...notes] };
     return { ...read, refused, isOurs, isByHand, isUnsent };

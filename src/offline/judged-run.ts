@@ -12,6 +12,7 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Run } from '../model/run.ts';
 import type { Target } from '../model/target.ts';
+import { isUnauthorized } from '../standards/http/status.ts';
 import type { KnownExtent } from './lone-answer.ts';
 import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
@@ -78,7 +79,7 @@ const isTokenOrOrder = ({ exchanges }: DrivenScenario, { findings }: Run): boole
       endpoint === 'delivery-price' &&
       situation !== 'quotable' &&
       answer.kind === 'response' &&
-      (answer.status === 401 || answer.status === 403) &&
+      isUnauthorized(answer) &&
       (exchanges.every(({ token }) => token === 'none') ||
         findings.some(
           (each) => defectOf(each.rule) === 'token' && !each.waived && each.exchanges.includes(id),

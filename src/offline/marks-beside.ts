@@ -2,9 +2,10 @@ import { quotable } from '../evidence/quotable.ts';
 import type { FoundAnswers, Named } from '../evidence/reader/evidence.ts';
 import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
+import { isUnauthorized } from '../standards/http/status.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { comparedTokens, isToken } from './tokens-apart.ts';
+import { comparedTokens } from './tokens-apart.ts';
 
 /** What a paste shows beside a problem that no rule judges, as a letter quotes it. */
 export interface MarksBeside {
@@ -65,7 +66,7 @@ export function marksBeside(
   const values = bodies.flatMap(valuesIn);
   if (isDataset(endpoint)) return isComplaint ? ofRecords(values, unread) : {};
   const [kind] = answers.flatMap((each) =>
-    isToken(each) ? comparedTokens(unread, each) || [] : [],
+    isUnauthorized(each) ? comparedTokens(unread, each) || [] : [],
   );
   const prices = values.flatMap((each) => Object.values(each));
   const line = unread.find((each) => /cache/i.test(each) && /\bHIT\b/i.test(each));

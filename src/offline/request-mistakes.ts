@@ -13,6 +13,7 @@ import type { Json } from '../model/json.ts';
 import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
 import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
+import { isUnauthorized } from '../standards/http/status.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
 import { duration } from '../standards/text/figures.ts';
 import { missesKey } from './missing-key.ts';
@@ -78,7 +79,7 @@ export function requestMistakes(
   const { as, request: shown, status = 0, body = '', isOrderCut, durationMs, spans } = evidence;
   const { isByHand } = evidence;
   const of = endpointBy[endpoint];
-  const isToken = status === 401 || status === 403;
+  const isToken = isUnauthorized({ status });
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   const beside = [...unread, text].join('\n');
   const [sentAs] = status === 415 ? (typeIn(beside) ?? (isByHand ? [''] : [])) : [];
@@ -283,7 +284,7 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number, sentA
   // Of words beside a call only the token may be known, or that there is none.
   const named = Object.keys(headers).map((name) => name.toLowerCase());
   const isShown = (name: string) => named.some((each) => each !== 'x-auth-token' || each === name);
-  const isToken = status === 401 || status === 403;
+  const isToken = isUnauthorized({ status });
   const { how } = tokenDressing(fields.get('x-auth-token') ?? '') ?? {};
   const [scheme] = /\S+$/.exec(how?.startsWith('starts') ? how : '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>

@@ -42,9 +42,6 @@ export function comparedTokens(
   return isByHand && kind === 'apart' ? 'unaccepted' : kind;
 }
 
-/** Whether an answer may refuse the token of its call. */
-export const isToken = ({ status }: Partial<Evidence>) => status === 401 || status === 403;
-
 /** The last characters of a token, those before a mask that hides its end. */
 const endOf = (token?: string) => token?.replace(/(?<=\w)[*….]+$/, '').slice(-4);
 

@@ -13,6 +13,7 @@ import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { isPage } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
+import { isUnauthorized } from '../../standards/http/status.ts';
 import type { EndpointEvidence } from './seen.ts';
 
 const isMissing = ({ status = 0 }: Subject) => [404, 405, 410, 501].includes(status);
@@ -52,9 +53,7 @@ export function missingPaths({ expected, probes }: EndpointEvidence): readonly S
  */
 export function turnedAway({ expected, probes }: EndpointEvidence): readonly Subject[] {
   const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
-  const all = answered.every(
-    (x) => (x.status === 401 || x.status === 403) && !isFirewalls(x) && !givesReason(x),
-  );
+  const all = answered.every((x) => isUnauthorized(x) && !isFirewalls(x) && !givesReason(x));
   const [first] = answered;
   if (!all || !first) return [];
   if (first.status === 401 || speaksOfCredentials(first) || speaksOfOrigin(first)) return answered;

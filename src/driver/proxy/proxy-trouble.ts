@@ -1,3 +1,4 @@
+import { isUnauthorized } from '../../standards/http/status.ts';
 import type { HttpProxy } from './proxy.ts';
 
 /** Describes a proxy that cannot be reached. `how` is a sentence with the error code. */
@@ -30,7 +31,7 @@ export const refusedByProxy = (
 
 function meaningOf(proxy: HttpProxy, authority: string, status: number, challenge: string): string {
   if (status === 407) return credentialsExpected(proxy, challenge);
-  if (status === 403 || status === 401) {
+  if (isUnauthorized({ status })) {
     return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
   }
   if (status >= 500) {

@@ -5,6 +5,7 @@ import { isClosed, isThrottled } from '../../contract/reading/failures/failure-o
 import { saysNoPath } from '../../contract/reading/failures/missing-path.ts';
 import { mayBeOfItsOrder } from '../../contract/reading/failures/stopped-since.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { isUnauthorized } from '../../standards/http/status.ts';
 import { duration } from '../../standards/text/figures.ts';
 
 /** Reason for no longer calling an endpoint. */
@@ -103,7 +104,7 @@ const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || is
 
 /** Reports whether the answer is about the token, or credentials: a 401 or 403. */
 export const isOfToken = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
+  answer.kind === 'response' && isUnauthorized(answer);
 
 /** Reports whether a failure is not due to the order: our probes, orders to be rejected and throttled calls do not count. */
 const counts = (x: Exchange) =>

@@ -6,6 +6,7 @@ import { stoppedSince } from '../../contract/reading/failures/stopped-since.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
+import { isUnauthorized } from '../../standards/http/status.ts';
 
 /** Why a request is not judged, as a sentence. */
 export interface UnjudgedReason {
@@ -59,7 +60,7 @@ function missing(x: Subject): string | undefined {
   const { answer, status } = x;
   if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;
   if (isThrottled(x)) return `The client answered ${status} and limits the rate of calls.`;
-  if ((status === 401 || status === 403) && !hasReadableText(x)) {
+  if (isUnauthorized(x) && !hasReadableText(x)) {
     const names = Object.keys(x.request?.headers ?? {}).map((name) => name.toLowerCase());
     const isSent =
       !x.request || names.some((name) => /^(?:x-auth-token|authorization)$/.test(name));

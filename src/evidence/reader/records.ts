@@ -1,5 +1,5 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
-import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
+import { isReasonPhrase } from '../../standards/http/status.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
 import {

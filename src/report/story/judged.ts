@@ -1,5 +1,6 @@
 import type { FoundCause } from '../../model/diagnosed.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import { isUnauthorized } from '../../standards/http/status.ts';
 import { capital, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { type OutcomeRow, outcomeText } from '../page/answer.ts';
@@ -109,7 +110,7 @@ export function verdictSentence({
   const [status] = run.exchanges.flatMap(({ answer, outcome }) =>
     answer.kind === 'response' && outcome ? [answer.status] : [],
   );
-  if (run.verdict === 'inconclusive' && (status === 401 || status === 403)) {
+  if (run.verdict === 'inconclusive' && isUnauthorized({ status })) {
     return `The order did not advance. A ${status} may reject the order or the token; --situation says which.`;
   }
   if (run.verdict === 'inconclusive' && doubt !== undefined)

@@ -5,6 +5,7 @@ import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { isUnauthorized } from '../../../standards/http/status.ts';
 
 /** Request that distinguishes causes, by its difference from the usual request. */
 export interface ProbeRequest {
@@ -36,7 +37,7 @@ export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
   if (answered.length === 0) return [];
   if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501))
     return elsewhere(about);
-  if (answered.every((x) => x.status === 401 || x.status === 403)) return withoutToken(about);
+  if (answered.every(isUnauthorized)) return withoutToken(about);
   if (endpoint.id !== 'shipping-cost') return [];
   const failing = answered.every((x) => !usable(x)) && first !== undefined;
   const isRefused = failing && status >= 400 && failureOf(first) !== 'throttled';

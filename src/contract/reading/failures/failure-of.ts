@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
+import { isReasonPhrase } from '../../../standards/http/status.ts';
 import { list, withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { answerText } from '../answers/whole-body.ts';

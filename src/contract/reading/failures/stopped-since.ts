@@ -2,7 +2,7 @@ import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint
 import type { Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
-import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
+import { isReasonPhrase, isUnauthorized } from '../../../standards/http/status.ts';
 import { figure, howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { isBefore, spanOf } from '../answers/in-time.ts';
@@ -69,8 +69,6 @@ const startOf = ({ startedAt }: Subject): number => Date.parse(startedAt);
 
 /** Reports whether it is a quote, a cost or records, which a later refusal of the same bytes contradicts. */
 export const isServed = (x: Subject): boolean => x.status === 200 && usable(x);
-
-export const isUnauthorized = ({ status }: Subject): boolean => status === 401 || status === 403;
 
 const credential =
   /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;

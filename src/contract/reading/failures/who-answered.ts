@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { isUnauthorized } from '../../../standards/http/status.ts';
 import { carriesToken } from '../answers/token-forms.ts';
 import { isPartial } from '../answers/whole-body.ts';
 import { headerOf, isPage, textOf } from '../values/answer-text.ts';
@@ -191,7 +192,7 @@ export const insteadLine = (
       (refusing.test(nearForms.exec(line)?.[0] ?? '') ||
         firewallLine.test(line) ||
         insteadSigns.some(([why, , text]) => why === 'offline' && text.test(line)) ||
-        ((status === 401 || status === 403) &&
+        (isUnauthorized({ status }) &&
           (demandedHeader(line) ?? 'x-auth-token') !== 'x-auth-token')) &&
       (!/(?:^|[\s:])\/\w/.test(line) || line.includes(path)),
   );

@@ -1,6 +1,7 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { isUnauthorized } from '../../../standards/http/status.ts';
 import { withoutFigures } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { beyondLimits, brokenOff, troubleOf } from '../answers/trouble.ts';
@@ -29,7 +30,7 @@ export function isRejection(x: Subject): boolean {
   const { status = 0, situation } = x;
   if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
   const isAboutToken = situation !== 'unquotable' && x.role !== changedOrder;
-  if ((status === 401 || status === 403) && isAboutToken) return false;
+  if (isUnauthorized(x) && isAboutToken) return false;
   if (isOfUnknown(orderOf(x))) return false;
   // A body that does not decompress is judged: it has a text that cannot be read.
   return !troubleOf(x, ...brokenOff, ...beyondLimits);

@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
+import { isReasonPhrase } from '../../../standards/http/status.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import { saysOnlyFailure } from '../values/text-of-a-program.ts';
 

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
+import { isUnauthorized } from '../../../../standards/http/status.ts';
 import { list, withFullStop, withoutFullStop } from '../../../../standards/text/figures.ts';
 import {
   isTried,
@@ -9,7 +10,6 @@ import {
 } from '../../../experiments/order-steps/covered-orders.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
-import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, linesOf, orderOf, skusOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import {

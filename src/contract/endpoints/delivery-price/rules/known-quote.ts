@@ -1,8 +1,9 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
+import { isUnauthorized } from '../../../../standards/http/status.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes, identical } from '../../../reading/answers/same-bytes.ts';
-import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
+import { stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import {
   agrees,

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
+import { isReasonPhrase } from '../../../../standards/http/status.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';

@@ -8,6 +8,7 @@ import type {
 } from '../../../../model/rule.ts';
 import { parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
+import { isUnauthorized } from '../../../../standards/http/status.ts';
 import { duration, howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
@@ -44,7 +45,6 @@ import {
   beforeWrongToken,
   comesBack,
   isServed,
-  isUnauthorized,
   tellsWhatIsAccepted,
 } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, isGateway } from '../../../reading/failures/who-answered.ts';

@@ -8,13 +8,13 @@ import type {
   Severity,
   Subject,
 } from '../../../../model/rule.ts';
+import { isUnauthorized } from '../../../../standards/http/status.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { carriesToken, isHeadKnown } from '../../../reading/answers/token-forms.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import {
-  isUnauthorized,
   mayBeOfItsOrder,
   type Stoppage,
   stoppedSince,

@@ -26,3 +26,7 @@ function words(text: string): string {
     .replace(/[^a-z]+/g, ' ')
     .trim();
 }
+
+/** Reports whether the answer refuses the credentials of its request: a 401 or 403 (RFC 9110 15.5.2, 15.5.4). */
+export const isUnauthorized = ({ status }: { readonly status?: number | undefined }): boolean =>
+  status === 401 || status === 403;
