@@ -20,6 +20,7 @@ import { isOfOrder } from '../offline/missing-key.ts';
 import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
+import { withoutNoise } from '../standards/decimal.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
@@ -660,7 +661,7 @@ const amountsIn = (letter: Letter, amounts: { readonly [name: string]: unknown }
 
 const amountIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number'
-    ? numberIn(letter, Number(value.toPrecision(12))).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
+    ? numberIn(letter, withoutNoise(value)).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
     : undefined;
 
 /** An amount that we computed, with its cents: rounded to whole units it may be another one than the report names. */

@@ -51,6 +51,9 @@ export function floor(value: Decimal, places: number): Decimal {
 export const ceil = (value: Decimal, places: number): Decimal =>
   negative(floor(negative(value), places));
 
+/** Removes the rounding errors of doubles: 0.1 times 3 becomes 0.3. */
+export const withoutNoise = (value: number): number => Number(value.toPrecision(12));
+
 export const toNumber = ({ digits, places }: Decimal): number => Number(`${digits}e-${places}`);
 
 const ten = (power: number) => 10n ** BigInt(power);

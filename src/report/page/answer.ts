@@ -2,6 +2,7 @@ import type { Exchange, Timings } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { ContractValue, Decision, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
+import { withoutNoise } from '../../standards/decimal.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
@@ -129,8 +130,7 @@ export function expectedStored(exchange: Received): number | undefined {
   const { transportationCost: cost, netTaxedValue } = isObject(json) ? json : {};
   const { storedOnOrder: stored } = outcome;
   if (typeof cost !== 'number' || stored === null) return undefined;
-  // Binary fractions have a last digit of their own.
-  if (Number(cost.toPrecision(12)) === Number(Number(stored).toPrecision(12))) return undefined;
+  if (withoutNoise(cost) === withoutNoise(Number(stored))) return undefined;
   const includesTax =
     cost === netTaxedValue && typeof stored === 'number' && stored > 0 && stored < cost;
   return includesTax ? undefined : cost;

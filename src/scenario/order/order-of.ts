@@ -13,6 +13,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';
 import type { Product, Target } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
+import { withoutNoise } from '../../standards/decimal.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
 import type { Entry } from '../read/entries.ts';
 import { filledIn } from '../read/references.ts';
@@ -166,12 +167,14 @@ function otherLines(
   }
   if (quantities) return inTurn(products, quantities);
   if (times !== undefined) {
-    return { lines: ordered.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
+    return {
+      lines: ordered.map((line) => ({ ...line, quantity: withoutNoise(line.quantity * times) })),
+    };
   }
   if (priceTimes !== undefined) {
     const dearer = ordered.map((line) => ({
       ...line,
-      unitPrice: product(line.unitPrice, priceTimes),
+      unitPrice: withoutNoise(line.unitPrice * priceTimes),
     }));
     return { lines: dearer };
   }
@@ -197,6 +200,3 @@ function inTurn(
   });
   return { lines };
 }
-
-/** Rounds away floating-point noise: 0.1 times 3 is 0.3. */
-const product = (quantity: number, times: number) => Number((quantity * times).toPrecision(12));

@@ -1,7 +1,7 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
-import { toNumber } from '../../../standards/decimal.ts';
+import { toNumber, withoutNoise } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
 import { costIncludesTax, type Quote } from '../../reading/quotes/quote.ts';
@@ -405,7 +405,7 @@ export default amountRules('delivery-price', {
       const isWhole = Number.isInteger(netTaxedValue);
       const isThousandth =
         (netTaxedValue + (isWhole ? 1 : 0)) * 1000 > net && netTaxedValue * 1000 <= 2 * net;
-      const whole = Number((netTaxedValue * 1000).toPrecision(12));
+      const whole = withoutNoise(netTaxedValue * 1000);
       const more = isWhole
         ? ': it may be cut after the thousands'
         : `. The separator of thousands was read as a decimal point: ${figure(whole)} became ${figure(netTaxedValue)}`;

@@ -3,6 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
+import { withoutNoise } from '../../../standards/decimal.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { skuOf } from '../orders/order-sent.ts';
@@ -68,7 +69,7 @@ function amountIn(x: Subject): Measure {
   );
   const isTaxed = rate > 0 || taxed !== undefined;
   const ofQuote = rate > 0 ? transportationCost * (1 + rate) : (taxed ?? transportationCost);
-  const amount = exact(shippingCost ?? ofQuote);
+  const amount = withoutNoise(shippingCost ?? ofQuote);
   const says = (size: string) => `the price ${isTaxed ? 'with tax ' : ''}is ${size}`;
   return { ...measure('amount', amount, 1, says), rank: ranks.amount };
 }
@@ -147,11 +148,10 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   }
 }
 
-/** Removes the rounding errors of doubles. */
-const exact = (sum: number): number => Number(sum.toPrecision(12));
-
 const sumOf = (entries: readonly unknown[], name: string): number =>
-  exact(entries.reduce<number>((sum, each) => sum + (Number(members(each as Json)[name]) || 0), 0));
+  withoutNoise(
+    entries.reduce<number>((sum, each) => sum + (Number(members(each as Json)[name]) || 0), 0),
+  );
 
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
@@ -172,7 +172,7 @@ function tellLines(
     measure(`${of}/sku`, different, 3, (size) => `${name} has ${size} different SKUs`),
     measure(`${of}/quantity`, units, 10, (size) => `the order has ${size} units`),
     // More units cost more.
-    measure(`${of}/quantity/price`, exact(price), 10, (size) => `the lines cost ${size}`),
+    measure(`${of}/quantity/price`, withoutNoise(price), 10, (size) => `the lines cost ${size}`),
   );
 }
 

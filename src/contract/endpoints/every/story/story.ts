@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Outcome, TextPlace } from '../../../../model/outcome.ts';
 import type { Subject } from '../../../../model/rule.ts';
+import { withoutNoise } from '../../../../standards/decimal.ts';
 import {
   capital,
   duration,
@@ -120,7 +121,7 @@ function storedSentence(x: Subject, cost: number, stored: Outcome['storedOnOrder
     netTaxedValue: asNumber(netTaxedValue),
   };
   if (value !== undefined) {
-    const isSame = Number(value.toPrecision(12)) === Number(cost.toPrecision(12));
+    const isSame = withoutNoise(value) === withoutNoise(cost);
     const other = isSame ? '' : `; ${expected}, from transportationCost`;
     const also = costIncludesTax(amounts) ? '; transportationCost is the price with tax' : other;
     return `${saved} with shipping ${figure(value)}, from netValue${also}.`;

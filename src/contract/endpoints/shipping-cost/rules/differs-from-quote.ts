@@ -1,6 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
+import { withoutNoise } from '../../../../standards/decimal.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { isOtherLines } from '../../../experiments/changes/forms.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
@@ -126,7 +127,7 @@ function whatOf(
   if (!first || goesByType(differing, exchanges)) return undefined;
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
   const apart = differing.map(({ net, cost }) => Math.abs(cost - net));
-  const most = Number(Math.max(...apart).toPrecision(12));
+  const most = withoutNoise(Math.max(...apart));
   if (isRounding(differing))
     return warning(`They differ by ${figure(most)} at most, as by rounding.`);
   const factor =
