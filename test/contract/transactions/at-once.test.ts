@@ -11,6 +11,7 @@ import { rangeRoles } from '../../../src/contract/experiments/steps/range-roles.
 const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 const alone = { ...whole, dates };
 const mixed = { ...alone, role: rangeRoles.atOnce, dates: ['2026-11-20T12:00:00Z'] };
+const other = { ...alone, dates: ['2026-10-13T12:00:00Z', '2026-10-14T12:00:00Z'] };
 const again = { ...alone, role: rangeRoles.again };
 
 function remediesOf(id: string, ...received: readonly RangeExample[]) {
@@ -23,6 +24,12 @@ test.each([
   ['transactions/unstable', [alone, mixed, again], [expect.stringContaining('only at once')]],
   ['transactions/outside-range', [alone, mixed, again], []],
   ['transactions/unstable', [alone, { ...again, dates: [] }, again], [undefined]],
+  ['transactions/unstable', [alone, other, again], [undefined]],
+  [
+    'transactions/unstable',
+    [alone, { ...other, role: rangeRoles.atOnce }, other, again],
+    [undefined],
+  ],
   ['transactions/unstable', [alone, { ...again, role: rangeRoles.atOnce }, again], []],
 ])('%s tells what happens only at once', (id, received, remedies) => {
   expect(remediesOf(id, ...received)).toEqual(remedies);

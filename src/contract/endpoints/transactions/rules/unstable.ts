@@ -11,6 +11,7 @@ import {
   changedValues,
   givenOnce,
   isRekeyed,
+  presenceIn,
   steadyKeys,
 } from '../../../experiments/between-answers/changes.ts';
 import {
@@ -110,9 +111,11 @@ export default runRule({
           const rekeyed = more.some((other) => isRekeyed(first, other, request.range));
           const shownBy = keptBounds(between, request);
           const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
-          const alone = request.answers.filter(({ x }) => x.role !== rangeRoles.atOnce);
-          const isAtOnce = new Set(alone.map(({ shows }) => shows.size)).size === 1;
-          const way = rekeyed ? steadyKeys : isAtOnce ? ownConnection : shownBy && ownBounds;
+          const way = rekeyed
+            ? steadyKeys
+            : isOnlyAtOnce(request)
+              ? ownConnection
+              : shownBy && ownBounds;
           const kept = shownBy
             ? '. Each answer has only records of the bounds of the request before'
             : '';
@@ -163,6 +166,13 @@ export default runRule({
     return { judged: Math.max(changed.length, errors?.length ?? 0), breaches: errors ?? [] };
   },
 });
+
+/** Reports whether the answers to lone requests agree, so that only those to requests at once differ. */
+function isOnlyAtOnce({ answers }: RequestedRange): boolean {
+  const alone = answers.filter(({ x }) => x.role !== rangeRoles.atOnce);
+  const { turning, gone, come } = presenceIn(alone);
+  return alone.length < answers.length && turning + gone + come === 0;
+}
 
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
 function isSettled({ range, answers }: RequestedRange, now: number): boolean {
