@@ -82,7 +82,7 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
     records: shownBy(...answers),
     answers,
     // What belongs into an answer without any bound, the contract leaves open.
-    requests: grouped.filter(({ answers: [{ range }] }) => range.from ?? range.to),
+    requests: grouped.filter(({ answers: [{ range }] }) => (range.from ?? range.to) !== undefined),
     repeated: grouped.filter(({ answers }) => answers.length > 1),
     isOld,
     isDated: (record) => isOld(record) || record.date.at > now + day,
