@@ -15,20 +15,26 @@ import {
   pricesAddUp,
 } from './prices.ts';
 
+/** A price as it was sent, and what may explain it; NaN for what does not apply. */
+interface Sent {
+  readonly value: number;
+  readonly quantity: number;
+  /** The net price that a rate is of. */
+  readonly net: number;
+  readonly tax: number;
+  /** What the other prices give, if the price is it without decimals; else the price. */
+  readonly known: number;
+  /** What the other prices give, if the price is it divided by 1000. */
+  readonly large: number;
+}
+
 /** Other amounts that a client may send as those of one unit. */
 interface Way {
   /** "Divided by quantity". */
   readonly read: string;
   readonly remedy: string;
-  /** Returns the amount of one unit; `net` is the net price that a rate is of, `known` and `large` what other prices give. */
-  readonly meant: (
-    value: number,
-    quantity: number,
-    net: number,
-    known: number,
-    tax: number,
-    large: number,
-  ) => number;
+  /** Returns the amount of one unit. */
+  readonly meant: (sent: Sent) => number;
   /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
 }
@@ -53,49 +59,49 @@ const ways: readonly Way[] = [
     read: 'As netPricePerUnit + discountPerUnit',
     remedy:
       'less the discount without its sign: a negative one, as credit notes may have, is added',
-    meant: (value, _, net) => 2 * net - value,
+    meant: ({ value, net }) => 2 * net - value,
     of: [['discountedNetPricePerUnit']],
   },
   {
     read: 'Divided by quantity',
     remedy: 'of one unit, not of the line',
-    meant: (value, quantity) => value / quantity,
+    meant: ({ value, quantity }) => value / quantity,
     of: together,
   },
   {
     read: 'Multiplied by quantity',
     remedy: 'of one unit, not divided by quantity again',
-    meant: (value, quantity) => value * quantity,
+    meant: ({ value, quantity }) => value * quantity,
     of: together,
   },
   {
     read: 'As a percentage of the net price',
     remedy: 'as an amount, not as a percentage',
-    meant: (value, _, net) => (value / 100) * net,
+    meant: ({ value, net }) => (value / 100) * net,
     of: rated,
   },
   {
     read: 'As a fraction of the net price',
     remedy: 'as an amount, not as a rate',
-    meant: (value, _, net) => value * net,
+    meant: ({ value, net }) => value * net,
     of: rated,
   },
   {
     read: 'With lost decimals',
     remedy: 'with decimals: look for a type or a schema that makes integers',
-    meant: (_, __, ___, known) => known,
+    meant: ({ known }) => known,
     of: together,
   },
   {
     read: 'With its point as the separator of thousands',
     remedy: 'with its thousands: in 1.234,50, the point separates them',
-    meant: (_, __, ___, ____, _____, large) => large,
+    meant: ({ large }) => large,
     of: together,
   },
   {
     read: 'Without the tax, which is a plain rate of the rest',
     remedy: 'without tax',
-    meant: (value, _, __, ___, tax) => value - tax,
+    meant: ({ value, tax }) => value - tax,
     of: [[...netPrices, 'discountPerUnit'], netPrices, ['netPricePerUnit']],
   },
 ];
@@ -116,9 +122,10 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
           const net = amount(fields, baseOf(price));
           const tax = taxIn(fields, price);
           const implied = impliedOf(fields, price);
-          const large = implied.find((of) => of >= 1000 && Math.abs(of / 1000 - value) < 0.001);
+          const large =
+            implied.find((of) => of >= 1000 && Math.abs(of / 1000 - value) < 0.001) ?? Number.NaN;
           const known = withDecimals(fields, price) ?? value;
-          const one = meant(value, units, net, known, tax, large ?? Number.NaN);
+          const one = meant({ value, quantity: units, net, tax, known, large });
           return [price, rounded(one, value)];
         }),
       );
@@ -143,8 +150,10 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
 }
 
 /** Returns the price above that of the list, unless one reading makes all prices add up: then they contradict each other. */
-export const aloneAbove = (fields: JsonObject): Price | undefined =>
-  [aboveThePrice(fields)].filter((above) => above && priceReadings(fields).length === 0)[0];
+export function aloneAbove(fields: JsonObject): Price | undefined {
+  const above = aboveThePrice(fields);
+  return above && priceReadings(fields).length === 0 ? above : undefined;
+}
 
 /** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */
 export function loneReading(fields: JsonObject): RecordReading | undefined {
