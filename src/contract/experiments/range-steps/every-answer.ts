@@ -71,9 +71,10 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
     const answer = worst?.request.answers[0] ?? values[0]?.changedIn;
     if (!answer) return;
     // A bound that is not sent may be that of the request before.
-    const [widest] = between.answers.toSorted((a, b) => b.shows.size - a.shows.size);
-    if (worst?.request.closed === false && widest)
-      received.push(yield* ask(sameAs(step, widest, 'the longest answer, again')));
+    if (worst?.request.closed === false) {
+      const [widest] = between.answers.toSorted((a, b) => b.shows.size - a.shows.size);
+      if (widest) received.push(yield* ask(sameAs(step, widest, 'the longest answer, again')));
+    }
     received.push(yield* ask(sameAs(step, answer, 'what got other records or values, again')));
   }
 }
