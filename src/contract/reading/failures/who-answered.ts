@@ -169,8 +169,8 @@ export const readToken =
   'Read the token from x-auth-token, which no gateway or proxy may drop, or exempt the path of delivery-price from the check of other credentials.';
 
 /** The names of protections of forms, and words for their refusal, in logs and answers. */
-const ofForms = new RegExp(words.signs[0]?.[2] ?? '', 'i');
-const nearForms = new RegExp(`.{0,100}?(?:${ofForms.source}|\\bCORS\\b).{0,100}`, 'i');
+const ofForms = words.signs.flatMap(([why, , text]) => (why === 'form-protection' ? [text] : []));
+const nearForms = new RegExp(`.{0,100}?(?:${[...ofForms, '\\bCORS\\b'].join('|')}).{0,100}`, 'i');
 const refusing = new RegExp(texts.refusing, 'i');
 
 /** What the events of a firewall have: its action, or its part that acted. */

@@ -8,7 +8,6 @@ const names =
   /^(?:(?:error|status)?code|type|status|timestamp|(?:trace|span|request|correlation|activity|event|incident)id|operationname)$/;
 
 const notWords = [
-  /^(?:GET|POST|PUT|PATCH|DELETE|HTTP\/\d\S*)$/,
   /** Dates and times. */
   /^\d{4}-?\d{2}-?\d{2}([T ][\d:.,]+ ?(z|[+-][\d:]+)?)?$/i,
   /** Dates of RFC 9110 5.6.7, as in Date. */
@@ -17,7 +16,7 @@ const notWords = [
   /^([a-z][a-z\d+.-]*:)?\/\S*$/i,
   /^(urn|about|tag):\S+$/i,
   /** Methods and versions of HTTP, in records of logs. */
-  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|HTTP\/\d(?:\.\d)?)$/,
+  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|HTTP\/\d\S*)$/,
   /** UUIDs and other ids in hexadecimal. */
   /^\{?[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}\}?$/i,
   /^[\da-f]{16,}$/i,
