@@ -51,7 +51,8 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
       return {
         endpoint,
         opener,
-        pool: ownFirst(at(rest, 'pool')),
+        // A slow client answers few orders in the time of a run: those of one step first.
+        pool: ownFirst(at(rest, 'pool')).toSorted((a, b) => a.steps.length - b.steps.length),
         beside: ownFirst(beside),
         alone: ownFirst(alone).filter((each) => !isAcross(each)),
       };
