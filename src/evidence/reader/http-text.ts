@@ -12,7 +12,7 @@ import { printed } from './rows.ts';
  * writes before it, header fields follow. With the body on its line it is a line of words.
  */
 const startLine =
-  /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?![^\r\n{[]*(?:\{(?:\s*["}]|\s*$)|\[\s*[{\]]))(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
+  /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?![^\r\n{[]*(?:\{(?:\s*["}]|\s*$)|\[\s*[{\]]))(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+(?=[/*]|https?:)\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
@@ -33,7 +33,7 @@ const label = new RegExp(
     '[-=_*~─—]{3,80}',
     '(?:```|~~~)\\w{0,20}',
     '\\{(?:code|noformat|panel)[^{}\\n]{0,100}\\}',
-    `[#*_|>-][#*_|> \\t-]{0,8}${someWords}:?[*_ \\t]{0,4}:?[*_]{0,2}`,
+    `[-=#*_~─—|>[(][-=#*_~─—|>[( \\t]{0,80}${someWords}[-=#*_~─—|>:\\]) \\t]{0,80}`,
     `${someWords}[ \\t]?:`,
     `(?:[\\p{L}]{1,12}[ \\t]){0,3}${bodyWord.source}`,
   ].join('|')})[ \\t]*)?(?:\\r?\\n|(?=[{[])))+`,
@@ -87,7 +87,8 @@ const isChunked = (fields: Fields): boolean =>
 
 /** A body without the sizes of its chunks; as it is where that makes no JSON. */
 function unchunked(text: string): string {
-  const whole = text.trim().replaceAll(/(?:^|\r?\n)[\da-f]{1,8}[ \t]*(?:\r?\n|$)/gi, '');
+  const [chunks = ''] = text.split(/(?<=\n)0+[ \t]*\r?\n[ \t]*\r?(?:\n|$)/, 1);
+  const whole = chunks.trim().replaceAll(/(?:^|\r?\n)[\da-f]{1,8}[ \t]*(?:\r?\n|$)/gi, '');
   return isJson(whole) ? whole : text;
 }
 
@@ -110,6 +111,8 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
 
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
 function bodyIn(raw: string, fields: Fields): string {
+  // What follows is of a person.
+  if (fields['content-length'] === '0' && /^\s*[^\s{[<]/.test(raw)) return '';
   const labelledBody = labelled(raw, fields);
   if (labelledBody !== undefined) return labelledBody;
   const block = raw.slice(0, blockEnd.exec(raw)?.index).replace(pageShown, '$1');
@@ -211,7 +214,10 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
 
 function requestIn({ head, at, end }: Start, shown: string): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
-  const body = bodyIn(shown.slice(head.end, end), joinHeaders(head.headers.flat()));
+  const text = bodyIn(shown.slice(head.end, end), joinHeaders(head.headers.flat()));
+  // Other words below a head are of what comes after it.
+  const body = /^\s*(?:[^\s{[]|$)/.test(text) && !/=/.test(text) ? '' : text;
+  const last = body === '' ? head.end : shown.indexOf(body, head.end) + body.length;
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
-  return { at, end, as: '', request, spans: { request: { start: at, end } } };
+  return { at, end: last, as: '', request, spans: { request: { start: at, end: last } } };
 }

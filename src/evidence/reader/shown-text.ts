@@ -62,6 +62,7 @@ export function plainText(text: string): string {
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
+  shown = shown.replaceAll(fieldsBelow, (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`);
   shown = shown.replaceAll(statusAbove, 'HTTP/1.1 $1');
   // The command line of Windows escapes signs; a browser copies its commands so.
   shown = shown.replaceAll(/\bcurl(?:\.exe)? {1,3}\^"[^\n]*(?:\^\r?\n[^\n]*)*/g, (command) =>
@@ -107,6 +108,10 @@ function opened(all: string, first: string, below: string): string {
   });
   return line.includes('…') ? all : `${line.replace('▼', ' ')}\n`;
 }
+
+/** Header fields that a tool indents below their name, and the name of the body below them. */
+const fieldsBelow =
+  /^(?:\w{1,12} )?headers?[ \t]{0,20}:[ \t]*\n((?:[ \t]+[\w-]{1,60}: [^\n]*\n)+)(?:body[ \t]{0,20}:[ \t]*\n)?/gim;
 
 /** A status that a tool shows above the head of a plain text, below which its body is. */
 const statusAbove =
