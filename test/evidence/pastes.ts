@@ -159,7 +159,7 @@ export const lettersOf = (text: string): string =>
     // A box that somebody draws around a page.
     .replaceAll(/^(?:\+-+\+$|\|)|\|$/gm, '')
     .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
-    .replaceAll(/[\s\\>]|"(?=")/g, '');
+    .replaceAll(/[\s\\>│]|"(?=")/g, '');
 
 /** Letters without the punctuation around names and values. */
 export const valuesOf = (text: string): string => lettersOf(text).replaceAll(/["':{},]/g, '');

@@ -15,7 +15,7 @@ const startLine =
   /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?![^\r\n{[]*(?:\{(?:\s*["}]|\s*$)|\[\s*[{\]]))(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+(?=[/*]|https?:)\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
+  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>|\n[ \t\r]*\n[—–] /;
 /** A page, with a line that a person or a tool wrote above it, and the words of a person below it. */
 const pageShown =
   /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>\s{0,9}?)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;

@@ -131,6 +131,7 @@ function namedTexts(text: string): readonly Known[] {
       isProse:
         /:\s*$/.test(whole) &&
         !(whole.includes('\n') && /^[a-z]\w{0,30}: /.test(text.slice(from, from + 40))),
+      isRow: rowOfMysql.test(text.slice(0, from)),
     });
     if (part) last = part.end;
     return part ? [{ from, end: part.end, part }] : [];
@@ -142,7 +143,7 @@ function namedTexts(text: string): readonly Known[] {
 function textAt(
   text: string,
   at: number,
-  { pageEnd = at, isProse }: { readonly pageEnd: number | undefined; readonly isProse: boolean },
+  { pageEnd = at, isProse, isRow }: TextOptions,
 ): Found | undefined {
   const part = { as: '', at };
   const read = /^["'`]/.test(text[at] ?? '') ? readWritten(text, at) : undefined;
@@ -160,9 +161,17 @@ function textAt(
   const isSaid =
     isProse && / /.test(line) && !/[={}[\]]|: \d/.test(line) && wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
-  const notShown = ['whether the words after its name are the whole body'];
-  return { ...part, end: at + line.length, body: line, notShown };
+  return leftOpen({ ...part, end: at + line.length, body: line }, isRow ? [] : [ofName]);
 }
+
+interface TextOptions {
+  readonly pageEnd: number | undefined;
+  readonly isProse: boolean;
+  /** A database shows each column in a line. */
+  readonly isRow: boolean;
+}
+const rowOfMysql = /^\*{3,} ?\d+\. row \*{3,}/m;
+const ofName = 'whether the words after its name are the whole body';
 
 /**
  * The value in brackets that a log writes around it, as in `Writing [{…}]` of Spring and `body=[{…}]`, and what that
@@ -194,7 +203,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return ofObject(placed, 1, text).map((part) => leftOpen(part, [asSource]));
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
   if (inner) return ofObject(inner.within, level, text).map((part) => leftOpen(part, inner.open));
-  const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;
+  const { value, from: at, end, role, isEscaped, lacks } = placed;
+  const isPrinted = placed.habits.has('a print') && unparsed.test(text);
+  const { text: source = isPrinted ? text.slice(at, end) : value } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
   const whole: Found = { ...place, body: source, placed };
@@ -249,6 +260,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   return isJson || !members || givesReason(value) ? [whole] : [];
 }
 
+/** A parser says that it met quotes which JSON does not have. */
+const unparsed =
+  /unexpected (?:token|character)s?:?(?: at)? [('"]{0,3}['{]|enclosed in double quotes|code 39\b/i;
 /** A name for the whole body of an answer before an object, or its status line. */
 const ofBody =
   /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|:)\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;

@@ -44,6 +44,9 @@ const packed =
 const boxed =
   /(?<![|│][ \t]*\n)^[ \t]*(?:\+[-=]{3,}\+|[┌╭][─-]{3,}[┐╮])[ \t]*\n((?:[ \t]*[|│][^|│\n]*[|│][ \t]*\n){2,40})[ \t]*(?:\+[-=]{3,}\+|[└╰][─-]{3,}[┘╯])/gm;
 
+/** Where a cell of a box goes on in the next line, whose first cell is empty; not between figures. */
+const wrapped = /(?<![\d.]) {0,99}│[ \t]*\n[ \t]*│ {2,99}│ {0,9}/g;
+
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
   let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
@@ -59,10 +62,14 @@ export function plainText(text: string): string {
   shown = shown.replaceAll(boxed, (_, rows: string) =>
     rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),
   );
+  shown = shown.replaceAll(wrapped, ' ');
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
-  shown = shown.replaceAll(fieldsBelow, (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`);
+  shown = shown.replaceAll(
+    fieldsBelow,
+    (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`,
+  );
   shown = shown.replaceAll(statusAbove, 'HTTP/1.1 $1');
   // The command line of Windows escapes signs; a browser copies its commands so.
   shown = shown.replaceAll(/\bcurl(?:\.exe)? {1,3}\^"[^\n]*(?:\^\r?\n[^\n]*)*/g, (command) =>
@@ -85,6 +92,11 @@ export function plainText(text: string): string {
   });
   // An entry of a HAR has milliseconds.
   if (/"startedDateTime"/.test(shown)) shown = shown.replaceAll(/"time"(?=\s*:)/g, '"durationMs"');
+  // Kong lists its latencies in milliseconds.
+  shown = shown.replaceAll(
+    /(?<="latencies"\s{0,9}:\s{0,9}\{[^{}]{0,200})"request"/g,
+    '"durationMs"',
+  );
   // What a store keeps may have come in another form.
   shown = shown.replaceAll(attribute, '{$1:$2$3}');
   if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
@@ -115,7 +127,7 @@ const fieldsBelow =
 
 /** A status that a tool shows above the head of a plain text, below which its body is. */
 const statusAbove =
-  /^status(?: code)?:? ?([2-5]\d\d)\b[^\n]{0,40}(?=\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}content-type: ?text\/plain[^\n]{0,60}\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}\n\S[^\n]*\s*(?![\s\S]))/gim;
+  /^(?:https?|status(?: code)?):? ?([2-5]\d\d)\b[^\n]{0,40}(?=\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}content-type: ?text\/plain[^\n]{0,60}\n(?:[\w-]{1,60}: [^\n]{0,400}\n){0,20}\n\S[^\n]*\s*(?:(?<=\n\n)[—–-]{1,3} [^\n]*\s*)?(?![\s\S]))/gim;
 /** A string of JSON in a dump of PHP, which escapes no quotes. */
 const dumped = /\bstring\(\d{1,6}\) "([{[].*[}\]])"$/gm;
 

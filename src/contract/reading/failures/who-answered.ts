@@ -84,7 +84,7 @@ export const shownPageAt = (text: string, hasStatus: boolean): number => {
 /** Reports whether an answer reads like one of a firewall. A client's own JSON does not count. */
 export const readsAsFirewall = (x: Subject): boolean =>
   (x.json === undefined &&
-    [blocked, firewallLine].some((each) => each.test((x.text ?? '').slice(0, 8_000)))) ||
+    [blocked, firewallLine].some((each) => each.test((x.text ?? textOf(x)).slice(0, 8_000)))) ||
   ['cf-mitigated', 'x-amzn-waf-action', 'x-sucuri-block'].some((name) => headerOf(x, name)) ||
   (isPage(x) &&
     /^(?:Akamai|Imperva|F5|Fortinet|ModSecurity|Wordfence|Sucuri)$/.test(errorPage(x) ?? ''));

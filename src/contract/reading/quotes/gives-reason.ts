@@ -75,9 +75,16 @@ const named =
 /** Reports whether a quote of 0 has a text that denies it: an error, or a reason for not quoting (contract: rule 6). */
 export function deniesQuote(x: Subject): boolean {
   const answer = asObject(x.json) ?? {};
-  const [name, text = ''] = answer['transportationCost'] === 0 ? reasonMember(answer) : [];
-  if (name === undefined || saysFree(x)) return false;
-  return (/^err/i.test(name) && /\S\s+\S/.test(text)) || denial.test(text) || givesReason(x);
+  if (answer['transportationCost'] !== 0 || saysFree(x)) return false;
+  const [name = '', text = ''] = reasonMember(answer);
+  return (
+    (/^err/i.test(name) && /\S\s+\S/.test(text)) ||
+    denial.test(text) ||
+    (name !== '' && givesReason(x)) ||
+    Object.values(answer).some(
+      (text) => typeof text === 'string' && denial.test(text) && reason.test(text),
+    )
+  );
 }
 
 /** A word that denies, unless what it denies is a charge: "no se cobra despacho". */
