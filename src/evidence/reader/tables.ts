@@ -176,6 +176,23 @@ const withoutTuples = (text: string): string =>
       : shown;
   });
 
+/** A name and its value in a line of a list that a person made. */
+const ofRecord =
+  /^[ \t*•-]{0,12}([A-Za-z]\w{1,40})[*`]{0,2}(?:[ \t]{0,40}[:=][ \t*`]{1,40}|[ \t]{2,60}|\t)["“]?([^"“”\n\t{[]{0,200}?)["”]?,?[ \t]*$/;
+
+/** The record of a dataset whose fields are in the lines from one on, each with its name. */
+function recordAt(lines: readonly string[], from: number): readonly Pair[] | undefined {
+  const isInside = /[{[(,]\s*$/.test(lines[from - 1] ?? '');
+  if (isInside || !ofRecord.test(lines[from] ?? '')) return undefined;
+  const pairs: Pair[] = [];
+  for (const line of lines.slice(from, from + 40)) {
+    const [, key = '', value = ''] = ofRecord.exec(line) ?? [];
+    if (key === '') break;
+    pairs.push([key, value]);
+  }
+  return listedBy(pairs.slice(0, 5).map(([key]) => key)) && pairs.length > 4 ? pairs : undefined;
+}
+
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
 export function withoutTables(text: string): string {
   if (text.length > longest) return text;
@@ -187,6 +204,12 @@ export function withoutTables(text: string): string {
   let table: ReturnType<typeof tableAt>;
   const pairIn = (line = '') => (isQuotes ? ofLine.exec(line) : null);
   for (let at = 0; at < lines.length; at += 1) {
+    const record = recordAt(lines, at);
+    if (record) {
+      shown.push(...[0, 1].map((i) => record.map((pair) => pair[i]).join('\t')), '');
+      at += record.length - 1;
+      continue;
+    }
     const members: Pair[] = [];
     for (let pair = pairIn(lines[at]); pair; pair = pairIn(lines[at])) {
       members.push([pair[1] ?? '', pair[2] ?? '']);
