@@ -85,7 +85,9 @@ export function marksBeside(
       prices.includes(Number(amount)),
     )?.[0],
     thousands: bodies.flatMap(grouped)[0],
-    gross: values.flatMap((each) => taxIn(each, unread) ?? [])[0],
+    gross:
+      values.flatMap((each) => taxIn(each, unread) ?? [])[0] ??
+      answers.flatMap(({ named }, i) => untaxedCost(named?.net, bodies[i]) ?? [])[0],
     stripped: answers.flatMap(({ named }, i) => taxedNet(named?.net, bodies[i]) ?? [])[0],
     ...(isBare && { coded, unzeroed: bare }),
     ...(kind && { [kind]: 'x-auth-token' }),
@@ -125,6 +127,16 @@ function taxedNet(named: Named['net'] = [], body = '') {
   const [net, rate] = [Number(netValue), Number(netTaxedValue) / Number(netValue) - 1];
   if (!(net > 0 && rate > 0.01) || isNamedNet(named, net, rate)) return undefined;
   return named.find((each) => isNamedNet([each], net / (1 + rate), rate))?.amount;
+}
+
+/** The words for the net price that a cost is with a tax of 4 to 27 %; undefined if they name the cost too. */
+function untaxedCost(named: Named['net'] = [], body = '') {
+  const [{ shippingCost } = {}] = valuesIn(body);
+  const cost = Number(shippingCost);
+  if (!(cost > 0) || isNamedNet(named, cost, 0)) return undefined;
+  const rates = Array.from({ length: 24 }, (_, i) => (i + 4) / 100);
+  return named.find((each) => rates.some((rate) => isNamedNet([each], cost / (1 + rate), rate)))
+    ?.words;
 }
 
 /** Whether words name an amount without tax, whichever of its signs is the point, and add no other rate. */

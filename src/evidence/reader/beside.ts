@@ -91,7 +91,11 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   const clauses = words.slice(0, longest).split(/(?<!\bex|\bexcl)\.\s|[;!?]\s|\n/);
   const amounts = clauses
     .flatMap((clause) => (ofSaved.test(clause) ? [] : [...clause.matchAll(net)]))
-    .map(([, one, before, added = before, amount = one ?? '']) => ({ amount, rate: added }));
+    .map(([words, one, before, added = before, amount = one ?? '']) => ({
+      words,
+      amount,
+      rate: added,
+    }));
   const sent = [...text.slice(0, longest).matchAll(file)].findLast(({ index }) => index < found.at);
   return {
     ...(sent?.[1] !== undefined && { file: sent[1] }),

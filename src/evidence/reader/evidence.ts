@@ -41,7 +41,11 @@ export interface Named {
   /** The file with the order that was sent. */
   readonly file?: string;
   /** Amounts that they say are without tax, and the rate in percent that they add, as they write them. */
-  readonly net?: readonly { readonly amount: string; readonly rate: string | undefined }[];
+  readonly net?: readonly {
+    readonly words: string;
+    readonly amount: string;
+    readonly rate: string | undefined;
+  }[];
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */

@@ -220,6 +220,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
   // A link to another page is no address of a call.
   if (members && 'href' in members && Object.keys(members).length < 4) return [];
+  // Of an order that is no JSON its parts are read.
+  if (level === 0 && ofPricing.some((name) => name in (members ?? {}))) return [];
   const isTwice = /(?:^|[\n\\`])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -235,7 +237,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     (level === 0 &&
       isEnvelope({ ...placed, stated: 'in words' }) &&
       ('jsonrpc' in (members ?? {}) || introducing.test(text.slice(Math.max(0, at - 300), at))));
-  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }))
+  // The quotes of a body in a line of a log are escaped.
+  const isLine = ofBody.test(lineUpTo(text, at).slice(-80)) && isEscaped;
+  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }, isLine))
     return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
@@ -275,14 +279,14 @@ const ofRecord = /body|resp|answer|reply|retorno/i;
 const orStatus = new RegExp(`${ofRecord.source}|status|code`, 'i');
 
 /** Whether an object is JSON in which a client may have put its answer: no log or library wrote it. */
-function isEnvelope({ value, habits, isEscaped, stated }: Held): boolean {
+function isEnvelope({ value, habits, isEscaped, stated }: Held, isOfLine = false): boolean {
   const names = Object.keys(asMembers(value) ?? {});
   const isOfLog =
     stated === 'apart'
       ? isLogRecord(value)
       : hasLogNames(value) || names.some((name) => (stated ? ofRecord : orStatus).test(name));
   const isJson = [...habits].every((habit) => habit === 'changed signs');
-  return names.length > 0 && !isOfLog && !isEscaped && isJson;
+  return names.length > 0 && !isOfLog && (!isEscaped || isOfLine) && isJson;
 }
 
 /** The answers inside an object, or parts of one. */
@@ -343,6 +347,8 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
     ('externalId' in order && 'shippingAddress' in order);
   return isSent || isRecord(order) ? order : undefined;
 }
+
+const ofPricing = ['netTotalPrice', 'finalTotalPrice'];
 
 /** Whether a value holds only lists of texts, as validators give reasons under the names of its fields. */
 function isReasons(value: Written): boolean {

@@ -58,6 +58,8 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
+  // psql marks the end of each line of a cell.
+  if (/^-\[ RECORD /m.test(text)) shown = shown.replaceAll(/ {0,99}\+[ \t]*\n[ \t]*\| ?/g, '\n');
   shown = unprefixed(unindented(shown.replace(ofDocs, '')));
   shown = shown.replaceAll(boxed, (_, rows: string) =>
     rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),

@@ -41,7 +41,7 @@ function parting(head: string, below: string): (line: string) => readonly string
   };
 }
 
-const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/s, '$1');
+const unquoted = (text: string): string => text.trim().replace(/^["“](.*)["”]$/s, '$1');
 
 const [nameAlone, valueAlone] = [new RegExp(`^${name}$`), new RegExp(`^${value}$`, 'm')];
 
@@ -176,21 +176,27 @@ const withoutTuples = (text: string): string =>
       : shown;
   });
 
-/** A name and its value in a line of a list that a person made. */
+/** A name and its value, or one for each record, in a line of a list that a person or a database made. */
 const ofRecord =
-  /^[ \t*•-]{0,12}([A-Za-z]\w{1,40})[*`]{0,2}(?:[ \t]{0,40}[:=][ \t*`]{1,40}|[ \t]{2,60}|\t)["“]?([^"“”\n\t{[]{0,200}?)["”]?,?[ \t]*$/;
+  /^[ \t*•|-]{0,12}([A-Za-z]\w{1,40})[*`]{0,2}(?:[ \t]{0,40}[:=|][ \t*`]{1,40}|[ \t]{2,60}|\t)((?=["“][^"“”\n]*["”],?[ \t]*$|[^"“”\n]*$)[^\n\t]{0,400}?)[,|]?[ \t]*$/;
 
-/** The record of a dataset whose fields are in the lines from one on, each with its name. */
-function recordAt(lines: readonly string[], from: number): readonly Pair[] | undefined {
-  const isInside = /[{[(,]\s*$/.test(lines[from - 1] ?? '');
-  if (isInside || !ofRecord.test(lines[from] ?? '')) return undefined;
-  const pairs: Pair[] = [];
-  for (const line of lines.slice(from, from + 40)) {
-    const [, key = '', value = ''] = ofRecord.exec(line) ?? [];
-    if (key === '') break;
-    pairs.push([key, value]);
+/** The rows of the records whose fields are in the lines from one on, their names first; and how many lines these are. */
+function recordsAt(lines: readonly string[], from: number) {
+  if (/[{[(,]\s*$/.test(lines[from - 1] ?? '')) return undefined;
+  const fields: (readonly string[])[] = [];
+  let end = from;
+  for (; end < from + 40; end += 1) {
+    const line = lines[end] ?? '';
+    const [, key, values = ''] = ofRecord.exec(line) ?? [];
+    if (key !== undefined) fields.push([key, ...values.split('|').map(unquoted)]);
+    else if (!isRuler(line) || fields.length > 1) break;
   }
-  return listedBy(pairs.slice(0, 5).map(([key]) => key)) && pairs.length > 4 ? pairs : undefined;
+  const id = fields.length > 4 ? listedBy(fields.slice(0, 6).map(([key = '']) => key)) : undefined;
+  const [first = []] = fields;
+  const rows = first.map((_, i) =>
+    fields.map((each) => (id && i === 0 ? spelledFor(id, each[i] ?? '') : each[i])).join('\t'),
+  );
+  return id && { rows, end };
 }
 
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
@@ -204,10 +210,10 @@ export function withoutTables(text: string): string {
   let table: ReturnType<typeof tableAt>;
   const pairIn = (line = '') => (isQuotes ? ofLine.exec(line) : null);
   for (let at = 0; at < lines.length; at += 1) {
-    const record = recordAt(lines, at);
-    if (record) {
-      shown.push(...[0, 1].map((i) => record.map((pair) => pair[i]).join('\t')), '');
-      at += record.length - 1;
+    const records = recordsAt(lines, at);
+    if (records) {
+      shown.push(...records.rows, '');
+      at = records.end - 1;
       continue;
     }
     const members: Pair[] = [];

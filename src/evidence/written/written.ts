@@ -43,8 +43,8 @@ export class Cut {
 /** What a logger writes in the place of a value. */
 const mask =
   /^[\s<[({"']*(?:\*{2,}[\w.-]{0,8}|[xX]{4,}|[•█▒#]{2,}|(?:redacted|masked|filtered|hidden|removed|sensitive|protected|oculto|censurado|enmascarado|confidencial)[^"\n]{0,40}?)[\s>\])}"']*$|^[<[({](?:remov|retirad|suprimid|eliminad|omitid|oculta|escond|apagad|borrad|tapad|mascarad|anonimi|omitted|stripped|secret)[^"\n]{0,40}[>\])}]$/i;
-/** A number in which letters are in the place of digits, as no JSON writer writes one. */
-const scanned = /^(?=.*\d)(?=.*[OolISBZ])[-\dOolISBZ.]{2,20}$/;
+/** A number in which letters or blocks are in the place of digits, as no JSON writer writes one. */
+const scanned = /^(?=.*\d)(?=.*[OolISBZ█▓▒░■])[-\dOolISBZ█▓▒░■.]{2,20}$/;
 
 /** What documentation and source code have in the place of a value. */
 const placeholder =

@@ -48,7 +48,7 @@ export const isInstead = (text: string, answer: JsonObject): boolean =>
 const ofCode = /cod|c[oó]d|status|time|date|fecha|id$/i;
 
 const unread =
-  /unexpected (?:end|token|eof)|expecting value|end[ -]of[ -](?:json[ -])?input|no content to map|any json tokens|two octets|\bjson\b(?! web).{0,40}(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|unexpected)|(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|pars|deco[dn]).{0,40}\bjson\b(?! web)|(?:\b(?:pars|read|deco[dn])\p{L}*|\ble(?:er|r|ído|ido)|interpretar) .{0,20}\b(?:body|payload|cuerpo|corpo)\b|\b(?:body|payload|cuerpo|corpo)\b.{0,20}(?:pars|\bread|truncat|incomplet|ileg[ií]ve?l)/iu;
+  /unexpected (?:end|token|eof)|\bexpected .{1,60}\bin json\b|expecting value|end[ -]of[ -](?:json[ -])?input|no content to map|any json tokens|two octets|\bjson\b(?! web).{0,40}(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|unexpected)|(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|pars|deco[dn]).{0,40}\bjson\b(?! web)|(?:\b(?:pars|read|deco[dn])\p{L}*|\ble(?:er|r|ído|ido)|interpretar) .{0,20}\b(?:body|payload|cuerpo|corpo)\b|\b(?:body|payload|cuerpo|corpo)\b.{0,20}(?:pars|\bread|truncat|incomplet|ileg[ií]ve?l)/iu;
 const ofSize =
   /too (?:large|long|big)|exceed|limit|l[ií]mite|m[aá]xim|size|tama[nñ]h?o|demasiado|muito grande/iu;
 
