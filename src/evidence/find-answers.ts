@@ -23,6 +23,7 @@ import {
   urlOf,
 } from './choose-answers.ts';
 import { withOthers, withRedirects, withTransfer } from './lost-calls.ts';
+import { withoutMail } from './mail.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
@@ -73,7 +74,8 @@ export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const text = file === '-' ? { text: decoded(input) } : {};
   if (exchange !== undefined || isRun(parsedJson(decoded(input))))
     return answerOfRun({ ...finding, ...text }, io);
-  return answersIn(input, { ...finding, name, isPasted: isPaste(file) });
+  const isPasted = isPaste(file);
+  return answersIn(isPasted ? await withoutMail(input) : input, { ...finding, name, isPasted });
 }
 
 /** Whether a file is what somebody pasted, with all that is around an answer; another file is what was sent. */
@@ -85,21 +87,6 @@ type Naming = Looking & {
   readonly isPasted?: boolean;
 };
 
-/** A soft line break, two bytes of a letter, and a name in quotes: what a text in quoted-printable has, and no other. */
-const ofPrintable =
-  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}(?<!=)=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w/m;
-
-/** Whether a text is of the source of a mail (RFC 5322, 3.6; RFC 2045, 3 and 6.7), whose fields are none of an answer. */
-function isMail(text: string): boolean {
-  const [head = ''] = text.trimStart().split(/\r?\n\r?\n/, 1);
-  return (
-    ofPrintable.test(text) ||
-    (/^[\w-]+:/.test(head) &&
-      /^content-type:/im.test(head) &&
-      /^(?:from|subject|mime-version|content-transfer-encoding):/im.test(head))
-  );
-}
-
 /** The answers in whatever was pasted. `name` is what messages call it. */
 export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const { name } = looking;
@@ -109,10 +96,6 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   if (bytes.length < 1000 && Buffer.from(bytes).toString('utf8').trim() === '')
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
-    );
-  if (isMail(decoded(bytes.subarray(0, 20_000))))
-    throw new UsageError(
-      `${name} is the source of a mail; paste its text as a mail program shows it`,
     );
   const text = decoded(bytes.subarray(0, 2_000_000));
   const input = textOfBytes(bytes);
