@@ -203,7 +203,10 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return ofObject(placed, 1, text).map((part) => leftOpen(part, [asSource]));
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
   if (inner) return ofObject(inner.within, level, text).map((part) => leftOpen(part, inner.open));
-  const { value, from: at, end, role, isEscaped, lacks } = placed;
+  const { value, from: at, end, isEscaped, lacks } = placed;
+  // A log keeps the length of a body beside it (Elastic Common Schema).
+  const isKept = ['bytes', 'content'].every((each) => each in (asMembers(value) ?? {}));
+  const role = isKept ? undefined : placed.role;
   const isPrinted = placed.habits.has('a print') && unparsed.test(text);
   const { text: source = isPrinted ? text.slice(at, end) : value } = placed;
   const members = asMembers(value);
@@ -233,7 +236,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const isNamed =
     placed.stated === 'apart' ||
     (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
-    ofBody.test(lineUpTo(text, at).slice(-80)) ||
+    (!isKept && ofBody.test(lineUpTo(text, at).slice(-80))) ||
     (level === 0 &&
       isEnvelope({ ...placed, stated: 'in words' }) &&
       ('jsonrpc' in (members ?? {}) || introducing.test(text.slice(Math.max(0, at - 300), at))));

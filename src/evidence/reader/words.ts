@@ -292,7 +292,7 @@ function headsIn(words: string): readonly Found[] {
   });
 }
 
-const media = '((?:application|text)/[\\w.+-]{1,60}(?:; ?charset=[\\w-]{1,20})?)';
+const media = '((?:application|text)/[\\w.+-]{0,60}\\w(?:; ?charset=[\\w-]{1,20})?)';
 /** The content type of an answer in a log or a print: `content_type="…"`, `"contentType":"…"`, `type=…`, `200 (text/html)`. */
 const type = new RegExp(
   `(?<![\\w.-])(?:((?:[\\w.]{1,30}[_.-]|res[a-z]{0,8})?content[-_.]?type|mime(?:[-_]?type)?|ct)(?:["']\\s{0,3}[:=]\\s{0,3}["']|[=:]\\\\?["'[]|=)|type=|[2-5]\\d\\d(?: OK)?(?:,? \\(?|, ))${media}`,
