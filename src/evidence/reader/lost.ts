@@ -45,7 +45,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|handshake failure|SSLHandshakeException|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client (?:closed connection|disconnected) after \d|\bdownstream_remote_disconnect\b|(?<!\b50[234][ .].{0,60}\n\s{0,9}(?:the )?)operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|client (?:closed connection|disconnected) after \d|\bno (?:response|answer|reply) (?:after|in|within) \d|\bdownstream_remote_disconnect\b|(?<!\b50[234][ .].{0,60}\n\s{0,9}(?:the )?)operation (?:has )?timed out|deadline exceeded|idle timeout reached|(?:Request|Http)TimeoutException|request timed out|tempo limite da opera[cç][aã]o|tiempo de espera de la operaci[oó]n|(?:outcome|status|result|event)["']?[=:] ?["']?(?:[\w.-]{0,40}[._-])?timeout\b/i,
   'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure|conex[aã]o existente pelo host|conexi[oó]n existente por el host|conex(?:[aã]o|i[oó]n) sub[jy]acente|\bEPIPE\b/i,
   transfer: ofTransfer,
@@ -200,7 +200,7 @@ function waitedIn(text: string): number | undefined {
   const [, ofEnvoy] = /downstream_remote_disconnect (?:\S{1,40} )?\d+ \d+ (\d+)\b/.exec(text) ?? [];
   if (ofEnvoy !== undefined) return Number(ofEnvoy);
   const [, figure, unit = 's'] =
-    /(?:time(?:d )?-?out(?: of| after|=)|(?:closed connection|disconnected) after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+    /(?:time(?:d )?-?out(?: of| after|=)|no (?:response|answer|reply) (?:after|in|within)|(?:closed connection|disconnected) after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
   return figure === undefined

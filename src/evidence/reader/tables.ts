@@ -1,15 +1,17 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { longest } from './body.ts';
 import { isPiped, isRuler, listedBy, membersOf, requiredOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
 
 /** A value that a table shows as JSON does, or with a decimal comma; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
-const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10}|,\d{1,2})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
+const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10}|,\d{1,2})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*(?:\([a-z]{1,20}\))?$|[ ,])`;
 const answers = ['delivery-price', 'shipping-cost'] as const;
 const name = `(?:${answers.flatMap((id) => membersOf(id)).join('|')})(?:\\.\\w{1,20})?`;
 
 /** A line with a name and its value, and pairs of them within one line. */
 const ofLine = new RegExp(
-  `^[ \\t|*•-]{0,12}(${name})[ \\t*]*(?:[:=|]|\\t| {2})[ \\t*]{0,40}(${value})[ \\t|*]*$`,
+  `^[ \\t|*•-]{0,12}(${name})[ \\t*]*(?:[:=|]|\\t| {2}|\\.{1,40}(?= ))[ \\t*]{0,40}(${value})[ \\t|*]*(?:\\([a-z]{1,20}\\))?$`,
 );
 const pairs = new RegExp(`(?<![{([,&?;] ?)\\b(?:${name}=${value}(?:, ?| +|(?=>|$))){2,}`, 'gm');
 /** A member for which a log has a sign that there is none. */
@@ -178,7 +180,7 @@ const withoutTuples = (text: string): string =>
 
 /** A name and its value, or one for each record, in a line of a list that a person or a database made. */
 const ofRecord =
-  /^[ \t*•|-]{0,12}([A-Za-z]\w{1,40})[*`]{0,2}(?:[ \t]{0,40}[:=|][ \t*`]{1,40}|[ \t]{2,60}|\t)((?=["“][^"“”\n]*["”],?[ \t]*$|[^"“”\n]*$)[^\n\t]{0,400}?)[,|]?[ \t]*$/;
+  /^[ \t*•|-]{0,12}([A-Za-z]\w{1,40})[*`]{0,2}(?:[ \t]{0,40}[:=|][ \t*`]{1,40}|[ \t]{2,60}|\t)([^\n\t]{0,1000}?)[,|]?[ \t]*$/;
 
 /** The rows of the records whose fields are in the lines from one on, their names first; and how many lines these are. */
 function recordsAt(lines: readonly string[], from: number) {
@@ -188,15 +190,39 @@ function recordsAt(lines: readonly string[], from: number) {
   for (; end < from + 40; end += 1) {
     const line = lines[end] ?? '';
     const [, key, values = ''] = ofRecord.exec(line) ?? [];
-    if (key !== undefined) fields.push([key, ...values.split('|').map(unquoted)]);
+    if (key !== undefined) fields.push([key, ...values.split('|').map((each) => each.trim())]);
     else if (!isRuler(line) || fields.length > 1) break;
   }
   const id = fields.length > 4 ? listedBy(fields.slice(0, 6).map(([key = '']) => key)) : undefined;
+  // The first line may be the head of a table.
+  const isHead = id && !membersOf(id).includes(spelledFor(id, fields[0]?.[0] ?? ''));
+  if (isHead) fields.shift();
   const [first = []] = fields;
+  const names = fields.map(([key = '']) => (id ? spelledFor(id, key) : key));
   const rows = first.map((_, i) =>
-    fields.map((each) => (id && i === 0 ? spelledFor(id, each[i] ?? '') : each[i])).join('\t'),
+    i === 0 ? names.join('\t') : fields.map((each) => unquoted(each[i] ?? '')).join('\t'),
   );
-  return id && { rows, end };
+  const objects = id && first.slice(1).map((_, i) => objectOf(id, names, fields, i + 1));
+  const isJson = objects?.every((each) => each !== undefined);
+  return id && { rows: isJson ? [`[${objects?.join(',\n')}]`] : rows, end };
+}
+
+/** A record as JSON if each of its texts has quotes, and none of its required fields is absent. */
+function objectOf(
+  id: EndpointId,
+  names: readonly string[],
+  fields: readonly (readonly string[])[],
+  column: number,
+): string | undefined {
+  const shown = fields.map((each) => (each[column] ?? '').replaceAll(/^“|”$/g, '"'));
+  const members = names.flatMap((key, i) =>
+    /^(?:|-|\(.*\))$/.test(shown[i] ?? '') ? [] : [[key, shown[i] ?? ''] as const],
+  );
+  const isWhole = requiredOf(id).every((each) => members.some(([key]) => key === each));
+  const isJson = members.every(([, text]) => parsedJson(text) !== undefined);
+  return isWhole && isJson
+    ? `{${members.map(([key, text]) => `"${key}":${text}`).join(',')}}`
+    : undefined;
 }
 
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
