@@ -62,8 +62,9 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
 /** The letter about a complaint alone, if there are words for it. */
 export const repliesOfWords = ({ id, who }: DeskSymptom): readonly DeskReply[] =>
   letters.flatMap(({ language, name, complaints, greeting, next, closing }) => {
-    const { [id]: words }: { readonly [id: string]: string } = complaints;
-    if (words === undefined) return [];
+    const { [id]: sentence = '' }: { readonly [id: string]: string } = complaints;
+    const words = filledIn([sentence], {});
+    if (words === '') return [];
     const step = words.includes('?') ? 'wait' : areOurs(who) ? 'ours' : 'explained';
     const text = [greeting, words, next[step], closing].join('\n\n');
     return [{ language, name, headline: words, problems: [], remedies: [], text }];
@@ -125,7 +126,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     found.some((each) => shownBy.includes(each ?? '')) ||
     Object.values(matter.marks).some(Boolean) ||
     matter.questions.some((each) => each !== 'encoding');
-  const { [id]: ofSymptom }: { readonly [id: string]: string } = isShown ? {} : letter.complaints;
+  const { [id]: sentence = '' }: { readonly [id: string]: string } = isShown
+    ? {}
+    : letter.complaints;
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
   const isMeant =
@@ -133,8 +136,10 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const isOther = matter.stated?.id && !isMeant;
   const isAnswered = !isOther && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
-  const words = ofSymptom ?? (isUnexplained ? letter.unexplained : undefined);
-  const isForUs = words !== undefined && problems.length === 0 && areOurs(who);
+  const words = filledIn([sentence], values) || (isUnexplained ? letter.unexplained : undefined);
+  // An answer shows nothing of a commerce that is not asked for.
+  const isElsewhere = areOurs(who) || id === 'one-commerce-at-zero';
+  const isForUs = words !== undefined && problems.length === 0 && isElsewhere;
   const isOfWordsAlone = isForUs && isOpen;
   const isAsked = problems.length > 0 || isOpen || words?.includes('?');
   const ends: readonly (readonly [Step, unknown])[] = [
@@ -273,15 +278,16 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
   const isOfField = open.includes('refused') && known['keyed'] !== undefined;
-  // Why prices differ is known of a cache.
-  const isOfCache = cause?.id === 'answers-cached' && open.includes('differ');
+  // Why prices differ, or may be old, is known of a cache.
+  const isOfCache = cause?.id === 'answers-cached';
+  const isExplained = (each: string) => isOfCache && /^(?:differ|cached)$/.test(each);
   const facts = open
-    .filter((each) => !(each === 'refused' && isOfField) && !(each === 'differ' && isOfCache))
+    .filter((each) => !(each === 'refused' && isOfField) && !isExplained(each))
     .map((each) => (each === 'refused' && known['needed'] ? 'needed' : each))
     .map((each) => pointOf(letter.facts[each], known));
   const broken = onePerAsk([
     ...(ofCause ? [pointOf(ofCause, ofOther, whose)] : []),
-    ...(ofCause && isOfCache
+    ...(ofCause && isOfCache && open.includes('differ')
       ? [{ ...pointOf({ ...letter.facts.differ, ask: ofCause.ask }, known), isOfOther: true }]
       : []),
     ...(isOfField ? [pointOf(wordsOf(letter, 'http/server-error', known), known)] : []),

@@ -91,6 +91,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     node: matter.agreement?.node,
+    unquoted: listIn(letter, matter.agreement?.unquoted ?? []),
+    accepted: timeOf(letter, matter.accepted),
+    former: matter.accepted && 'x-auth-token',
     ...amountsIn(letter, matter.agreement?.prices),
     ...amountsIn(letter, crossedIn(matter.agreement)),
     ...besideIn(letter, matter),
@@ -150,6 +153,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? String(answer.status)
         : undefined,
     duration: lasted,
+    many: manyIn(letter, request?.body),
     ...waitedIn(letter, matter.exchanges, durationMs),
     lapsed: isCutOff ? undefined : lasted,
     trace: traceOf(answer),
@@ -315,6 +319,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   return {
     percent: numberIn(letter, Math.round(rate * 10_000) / 100),
     tax: isRounded ? undefined : amountIn(letter, Math.round((shown - stored) * 100) / 100),
+    withoutTax: writtenIn(letter, stored / (1 + rate)),
   };
 }
 
@@ -419,6 +424,14 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
   if (/^(?:Z| UTC|\+00:00)$/.test(offset)) return `${local} UTC`;
   const [date = '', inUtc = ''] = new Date(stated).toISOString().split(/[T.]/);
   return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${inUtc} UTC)`;
+}
+
+/** How many lines an order has, if they are many. */
+function manyIn(letter: Letter, body: Json | undefined): string | undefined {
+  const products = valueAt(body, '/order/products');
+  return Array.isArray(products) && products.length > 19
+    ? numberIn(letter, products.length)
+    : undefined;
 }
 
 /** The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it. */
@@ -558,9 +571,13 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
   };
 }
 
-/** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
-function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {
+/** The bounds of a range that the client moves, each in words: by how long, or the unit to whose start or end. */
+function movedOf(letter: Letter, facts: NonNullable<Finding['facts']>): Values {
+  const { unit, from, to, shift = 0 } = facts;
   const both = listIn(letter, ['date_from', 'date_to']) ?? '';
+  const by = unitIn(letter, duration(Math.abs(shift)).replace(/ 0 .*$/, ''));
+  const way = letter.moved[shift > 0 ? 'late' : 'early'];
+  if (shift !== 0) return { moved: filledIn([way], { bound: both, unit: by }), offset: both };
   const moves = from === to ? { [both]: from } : { date_from: from, date_to: to };
   const moved = Object.entries(moves).flatMap(([bound, side]) =>
     unit && side ? filledIn([letter.moved[side]], { bound, unit: letter.units[unit] }) : [],

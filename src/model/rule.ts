@@ -133,6 +133,8 @@ export interface Facts {
   /** First byte that is not UTF-8, as `E3`, and the letter that it is in ISO 8859-1. */
   readonly byte?: string;
   readonly letter?: string;
+  /** By how many ms too late the client reads both bounds of a range; below 0 too early. */
+  readonly shift?: number;
   /** Unit to whose start or end the client moves a bound of a range, and to which of them. */
   readonly unit?: 'day' | 'hour' | 'minute';
   readonly from?: 'start' | 'end';

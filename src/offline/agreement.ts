@@ -29,6 +29,8 @@ export interface Agreement {
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed' | 'supposed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
+  /** Fields of the order that only the confirmation has. */
+  readonly unquoted?: readonly string[];
   /** The header that decides which price comes. */
   readonly node?: string | undefined;
   /** Whether only a draft fails that has the required fields and no others. */
@@ -77,9 +79,16 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
     agrees: false,
     said: [differ(groups), why],
     prices: pricesOf(groups, pair),
+    unquoted: unquotedIn(pair),
     shownBy: isBareDraft ? [] : firstIn(groups),
     isBareDraft,
   };
+}
+
+/** The fields with a value that a quotation lacks and its order has. */
+function unquotedIn(pair: readonly (Exchange | undefined)[]): readonly string[] {
+  const [quote = {}, order = {}] = pair.map((x) => x && orderOf(x));
+  return Object.keys(order).filter((name) => order[name] && !quote[name]);
 }
 
 const firstIn = (groups: readonly Group[]) => groups.flatMap(({ exchanges: [x] }) => x?.id ?? []);

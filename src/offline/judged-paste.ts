@@ -230,6 +230,8 @@ export async function judgedPaste(
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   const request = about?.evidence.request;
+  const timeOf = (each: typeof about) =>
+    each && (each.evidence.named?.time ?? statedTime(each.evidence));
   return {
     run: ending.run,
     answers: ordered,
@@ -249,7 +251,12 @@ export async function judgedPaste(
     /** Whether the evidence has all of the answer, maybe in another form. */
     isWhole: about !== undefined && !about.evidence.cut && about.evidence.body !== undefined,
     /** When the order was sent, else when its answer says that it was written. */
-    time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
+    time: timeOf(about),
+    /** When an earlier call was answered with a 200. */
+    accepted: answers
+      .filter(({ evidence: { status, isByHand } }) => status === 200 && !isByHand)
+      .map(timeOf)
+      .find((time = '') => Date.parse(time) < Date.parse(timeOf(about) ?? '')),
     /** The name that does not resolve. */
     host: redactor.text(about?.evidence.named?.host ?? '') || undefined,
     /** The number of the order, where only the words beside the answer have it. */

@@ -260,14 +260,36 @@ describe('an answer of the desk', () => {
       /^(?!.*both are right).*status 200\. The answers quote 4,200 and 5,000, without tax; one order must get one price/,
     ],
     [
-      'a complaint that names us, beside an answer that decides nothing',
+      'a complaint about a commerce that is not asked for, beside an answer that decides nothing',
       {
         complaint: 'one of our shops always gets shipping 0',
         paste: `For another shop it says:\n\n${JSON.stringify(quote)}\n\nFor this one nothing arrives.`,
         endpoint: 'delivery-price',
       },
       200,
-      /Hello, If a single commerce always gets shipping 0.* we are checking our side/,
+      /Hello, If a single commerce always gets shipping 0.*Could you check whether the commerce exists.* We look forward to your answer/,
+    ],
+    [
+      'a tax that may be added twice, with the price that the answer would have without it',
+      { paste: answer(quote), complaint: 'el flete viene con IVA incluido' },
+      200,
+      /Does 4,200 already include the tax\? If so, the tax was added twice: please send 3,529\.41 in netValue/,
+    ],
+    [
+      'a tax that may be added twice, of which no answer shows the price',
+      { complaint: 'el flete viene con IVA incluido' },
+      200,
+      /^(?!.*Hello).*The tax on shipping is wrong/,
+    ],
+    [
+      'of several meanings of a complaint the one about records, beside records',
+      {
+        endpoint: 'transactions',
+        complaint: 'faltan ventas, hay una diferencia entre lo que muestran y el ERP',
+        paste: '[{"orderId":"P-1"}]',
+      },
+      200,
+      /^(?!.*netTaxedValue, with tax).*required/,
     ],
     [
       'the order that was sent, in a field of its own',

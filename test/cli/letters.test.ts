@@ -616,7 +616,7 @@ describe('a letter about a whole paste', () => {
       'an amount that the client says is without tax',
       `Cuesta 2.500 + IVA.\n${answer({ transportationCost: 2975, netValue: 2975, netTaxedValue: 2975, taxesApplied: { code: 1, value: 0.19 } })}`,
       [
-        'You write that 2,500 is without tax, and netValue 2,975 is that price with tax. Please send 2,500 in netValue and transportationCost.',
+        'You write that 2,500 is without tax, and netValue 2,975 is that price with tax. Please send 2,500 in netValue and transportationCost, and 2,975 in netTaxedValue.',
       ],
     ],
     [
@@ -624,7 +624,7 @@ describe('a letter about a whole paste', () => {
       `Envío: 25,00 + 18% = 29,50. ¿Por qué cobran más?\n${answer({ transportationCost: 29.5, netValue: 29.5, netTaxedValue: 34.81 })}`,
       [
         'netValue may include the tax: the paste says 25,00',
-        'You write that 25,00 is without tax, and netValue 29.50 is that price with tax. Please send 25,00 in netValue and transportationCost.',
+        'You write that 25,00 is without tax, and netValue 29.50 is that price with tax. Please send 25,00 in netValue and transportationCost, and 29.50 in netTaxedValue.',
       ],
     ],
     [
@@ -981,6 +981,38 @@ POST ${path} 401 7 ms`,
       ['The connection was closed before the answer was complete. Please look in your log'],
     ],
     [
+      'that a token was accepted before, with the hour of one such call',
+      ['08:00:00 +0000] "POST {} HTTP/1.1" 200 99', '09:30:00 +0000] "POST {} HTTP/1.1" 401 40']
+        .map((line) => `10.1.1.1 - - [14/Sep/2026:${line.replace('{}', path)} "-" "-"\n`)
+        .join(''),
+      [
+        'from 2026-09-14, 09:30:00 UTC.',
+        'Your system accepted earlier calls, for example that of 2026-09-14, 08:00:00 UTC, and no longer accepts our x-auth-token. Did x-auth-token change in between',
+      ],
+    ],
+    [
+      'that a token is not accepted, and nothing of a call that was accepted later',
+      ['08:00:00 +0000] "POST {} HTTP/1.1" 401 40', '09:30:00 +0000] "POST {} HTTP/1.1" 200 99']
+        .map((line) => `10.1.1.1 - - [14/Sep/2026:${line.replace('{}', path)} "-" "-"\n`)
+        .join(''),
+      ['Your system did not accept our token. Please tell us'],
+    ],
+    [
+      'a token that a gateway got and does not pass on',
+      `Method request headers: {origin=https://platform.example, x-auth-token=****77ab}\nEndpoint request headers: {Accept=application/json, x-amzn-apigateway-api-id=77, User-Agent=gateway, X-Amzn-Trace-Id=Root=1-77, Content-Type=application/json}\nSending request to http://inside.example${path}\nReceived response. Status: 401, Integration latency: 16 ms\nResponse body: {"message":"Missing x-auth-token"}\n`,
+      ['The client: let x-auth-token through to its program', 'drops x-auth-token'],
+    ],
+    [
+      'the price without tax that a log names, and what the answer has in its place',
+      `{"msg":"tarifa","freteLiq":40.00,"aliquota":12}\n${answer({ transportationCost: 44.8, netValue: 44.8, netTaxedValue: 50.18, taxesApplied: { value: 0.12 } })}`,
+      ['Please send 40.00 in netValue and transportationCost, and 44.80 in netTaxedValue.'],
+    ],
+    [
+      'how many lines an order has that is cut off',
+      `${request({ products: Array.from({ length: 150 }, (_, i) => ({ ...draft.products[0], sku: `S${i}` })) })}curl: (28) Operation timed out after 60001 milliseconds with 0 bytes received\n`,
+      ['The order has 150 lines', 'Please answer orders of 150 lines in under 30 s too.'],
+    ],
+    [
       'a firewall by its own line below a status',
       'delivery-price\nHTTP 403\nWeb Page Blocked! The page has been blocked by FortiWeb. Attack ID: 20000051\n',
       ['A firewall on your side blocked the call (status 403'],
@@ -996,6 +1028,11 @@ POST ${path} 401 7 ms`,
       'bounds that are moved to the ends of their days',
       ['day-only-filter', 'transactions/*'],
       /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d (?:UTC|\([\d:, -]+ UTC\))\. It seems that the start of the day is used for date_from and the end of the day is used for date_to\. Please compare the whole date and time of both bounds/,
+    ],
+    [
+      'bounds whose Z is not read',
+      ['utc-taken-for-local', 'transactions/*'],
+      /It seems that date_from and date_to are read \d h too (?:late|early)\. Please read date_from and date_to with their offset: a time that ends in Z is in UTC/,
     ],
     [
       'the byte and the letter of another encoding',

@@ -13,11 +13,14 @@ export const complaintOf = (symptom: Symptom) => ({
 /** What somebody writes about a problem: a sentence. */
 const isWords = (line: string): boolean => !isData(line) && /\p{L}{2} \p{L}+ /u.test(line);
 
+/** Whether rules about records show a symptom. */
+export const isOfRecords = (shownBy: readonly string[]): boolean =>
+  shownBy.some((each) => /^(?:transactions|commerces)\//.test(each));
+
 /** Returns the complaint that lines beside an answer of an endpoint describe; undefined where they describe none. */
 export function complaintIn(lines: readonly string[], endpoint: EndpointId) {
-  const isOf = ({ kind, rules }: Symptom) =>
-    kind === 'complaint' &&
-    isDataset(endpoint) === rules.some((rule) => /^(?:transactions|commerces)\//.test(rule));
+  const isOf = (symptom: Symptom) =>
+    symptom.kind === 'complaint' && isDataset(endpoint) === isOfRecords(symptom.rules);
   const { found, fits } = symptomsIn(lines.filter(isWords).join('\n'), isOf);
   const [first] = found;
   return first && fits ? complaintOf(first) : undefined;

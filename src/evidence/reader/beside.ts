@@ -23,9 +23,9 @@ export const orderIn = (line: string): string | undefined =>
 const tax = '(?:IVA|VAT|tax(?:es)?|impuestos?|impostos?|ICMS|IGV|ISS|GST)(?!\\p{L})';
 const rate = String.raw`(\d{1,2}(?:[.,]\d{1,2})?) ?%(?: (?:de |of |do )?(?=${tax}))?`;
 const sum = String.raw`(?:is|are|[eé]s?|son|s[aã]o|d[aá]n?|quedan?|ficam?|makes?|gives?|[=→]) ?(?:[A-Z]{0,3}\$ ?)?\d`;
-/** An amount that words say is without tax, and the rate that they add: `3.990 + IVA`, `25,00 sem impostos`, `neto: 3990`, `50 + 18% = 59`. */
+/** An amount that words say is without tax, and the rate that they add: `3.990 + IVA`, `25,00 sem impostos`, `neto: 3990`, `50 + 18% = 59`, `"priceNet": 50`. */
 const net = new RegExp(
-  `(?<![\\d.,])(\\d[\\d.,]{0,14}\\d|\\d),? ?(?:\\S{1,3} )?(?:(?:\\+|m[aá]s|mais|plus|sin|sem|without|excluding|before|(?:ex|excl)\\.?) ?(?:el |la |o )?(?:${rate})?${tax}|(?:\\+|m[aá]s|mais|plus|con|com|with) ?(?:el |o )?${rate}(?:${tax})?,? ?${sum}|(?:net|net[oa]s?|l[ií]quid[oa]s?)(?![\\p{L}"]))|(?<![\\p{L}"])(?:net|net[oa]|l[ií]quid[oa])(?: (?:price|precio|pre[cç]o|valor|value|amount|cost[oe]?))?(?: (?:is|es|é|of|de))?[ :=]{1,3}(?:[A-Z]{0,3}\\$ ?)?(\\d[\\d.,]{0,14}\\d|\\d)`,
+  `(?<![\\d.,])(\\d[\\d.,]{0,14}\\d|\\d),? ?(?:\\S{1,3} )?(?:(?:\\+|m[aá]s|mais|plus|sin|sem|without|excluding|before|(?:ex|excl)\\.?) ?(?:el |la |o )?(?:${rate})?${tax}|(?:\\+|m[aá]s|mais|plus|con|com|with) ?(?:el |o )?${rate}(?:${tax})?,? ?${sum}|(?:net|net[oa]s?|l[ií]quid[oa]s?)(?![\\p{L}"]))|(?:(?<![\\p{L}"])(?:net|net[oa]|l[ií]quid[oa])(?: (?:price|precio|pre[cç]o|valor|value|amount|cost[oe]?))?(?: (?:is|es|é|of|de))?|"\\w{0,30}(?:net[oa]?|liq(?:uid[oa])?)")[ :=]{1,3}(?:[A-Z]{0,3}\\$ ?)?(\\d[\\d.,]{0,14}\\d|\\d)`,
   'giu',
 );
 

@@ -2,14 +2,20 @@ import { Readable } from 'node:stream';
 import type { Flags } from '../../../config/given/flags.ts';
 import { choicesOf, deskResult } from '../../../desk/desk-result.ts';
 import { repliesOfWords } from '../../../desk/reply.ts';
+import { isOfRecords } from '../../../diagnosis/symptoms/complaint.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
-import { endpointIds } from '../../../model/endpoint.ts';
+import { endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Guard, Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { judgedPaste } from '../../../offline/judged-paste.ts';
 import { deskPage } from '../../../report/html/desk/page.ts';
-import type { DeskForm, DeskPage, DeskPiece } from '../../../report/html/desk/shape.ts';
+import type {
+  DeskForm,
+  DeskPage,
+  DeskPiece,
+  DeskSymptom,
+} from '../../../report/html/desk/shape.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { endpointOf, givenOf } from '../../options/given.ts';
@@ -69,7 +75,6 @@ export async function answered(
 
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
   const symptoms = symptomsOf(form);
-  const complaint = symptoms?.fits ? symptoms.found[0] : undefined;
   let errors = '';
   const write = (text: string) => {
     errors += text;
@@ -91,6 +96,9 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     { file: '-', ...facts, ...named, ...present({ exchange }) },
     formIo,
   );
+  const meanings = symptoms?.fits ? symptoms.found : [];
+  const isAbout = ({ shownBy }: DeskSymptom) => isDataset(found.endpoint) === isOfRecords(shownBy);
+  const complaint = meanings.find(isAbout) ?? meanings[0];
   const judged = await judgedPaste(
     found,
     {

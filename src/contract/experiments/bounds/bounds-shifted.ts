@@ -120,10 +120,16 @@ const lengthInWords = (quarters: number): string => timeInWords(quarters * quart
 export const timeInWords = (ms: number): string =>
   ms < 2 * day ? duration(ms).replace(/ 0 (?:min|s)$/, '') : howMany(Math.floor(ms / day), 'day');
 
-/** Names one number: the only whole hour among those that fit, else the span. */
+/** The only number that fits, or the only whole hour among several. */
+export function onlyOf(fitting: readonly number[]): number | undefined {
+  const [only, ...more] =
+    fitting.length === 1 ? fitting : fitting.filter((quarters) => quarters % 4 === 0);
+  return more.length === 0 ? only : undefined;
+}
+
+/** Names one number, else the span of those that fit. */
 export function spanned(fitting: readonly number[], words: (quarters: number) => string): string {
-  const whole = fitting.filter((quarters) => quarters % 4 === 0);
-  const [only = fitting[0] ?? 0] = whole;
-  if (fitting.length === 1 || whole.length === 1) return words(only);
+  const only = onlyOf(fitting);
+  if (only !== undefined) return words(only);
   return `${words(Math.min(...fitting))} to ${words(Math.max(...fitting))}`;
 }

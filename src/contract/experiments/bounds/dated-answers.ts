@@ -11,7 +11,7 @@ export interface BoundsRead {
   readonly remedy: string;
   /** The contract does not say how much of a range one answer has: not a loss. */
   readonly caps?: true;
-  readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
+  readonly facts?: Pick<Facts, 'shift' | 'unit' | 'from' | 'to'>;
   readonly kept?: KeptAnswers;
 }
 

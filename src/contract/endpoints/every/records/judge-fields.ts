@@ -235,7 +235,7 @@ function ofType({ at, params: { type }, value }: SchemaError): string | undefine
 }
 
 const ofDialect =
-  'Write numbers with a point and true or false in lowercase, or agree with the platform that it reads what you write. The contract does not show the dialect of a CSV.';
+  'Write numbers with a point and without a separator of thousands, and true or false in lowercase, or agree with the platform that it reads what you write. The contract does not show the dialect of a CSV.';
 
 /**
  * Returns breaches for values that were read leniently: texts that are written as numbers in JSON, since a double loses
