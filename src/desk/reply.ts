@@ -62,8 +62,7 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
 /** The letter about a complaint alone, if there are words for it. */
 export const repliesOfWords = ({ id, who }: DeskSymptom): readonly DeskReply[] =>
   letters.flatMap(({ language, name, complaints, greeting, next, closing }) => {
-    const { [id]: sentence = '' }: { readonly [id: string]: string } = complaints;
-    const words = filledIn([sentence], {});
+    const words = filledIn([complaints[id] ?? ''], {});
     if (words === '') return [];
     const step = words.includes('?') ? 'wait' : areOurs(who) ? 'ours' : 'explained';
     const text = [greeting, words, next[step], closing].join('\n\n');
@@ -126,9 +125,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     found.some((each) => shownBy.includes(each ?? '')) ||
     Object.values(matter.marks).some(Boolean) ||
     matter.questions.some((each) => each !== 'encoding');
-  const { [id]: sentence = '' }: { readonly [id: string]: string } = isShown
-    ? {}
-    : letter.complaints;
+  const sentence = (!isShown && letter.complaints[id]) || '';
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
   const isMeant =

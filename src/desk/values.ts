@@ -106,6 +106,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     return amountIn(letter, value) ?? printed(value);
   };
   const taxRate = valueAt(json, '/taxesApplied/value');
+  const lineCount = Object.keys(valueAt(request?.body, '/order/products') ?? {}).length;
   const rate = printed(taxRate);
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
@@ -153,7 +154,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? String(answer.status)
         : undefined,
     duration: lasted,
-    many: manyIn(letter, request?.body),
+    many: lineCount > 19 ? numberIn(letter, lineCount) : undefined,
     ...waitedIn(letter, matter.exchanges, durationMs),
     lapsed: isCutOff ? undefined : lasted,
     trace: traceOf(answer),
@@ -424,14 +425,6 @@ function timeOf(letter: Letter, stated = ''): string | undefined {
   if (/^(?:Z| UTC|\+00:00)$/.test(offset)) return `${local} UTC`;
   const [date = '', inUtc = ''] = new Date(stated).toISOString().split(/[T.]/);
   return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${inUtc} UTC)`;
-}
-
-/** How many lines an order has, if they are many. */
-function manyIn(letter: Letter, body: Json | undefined): string | undefined {
-  const products = valueAt(body, '/order/products');
-  return Array.isArray(products) && products.length > 19
-    ? numberIn(letter, products.length)
-    : undefined;
 }
 
 /** The order by its number; if it has none, also by the code of its commerce. As that of a test if we sent it. */

@@ -29,7 +29,7 @@ export interface Agreement {
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed' | 'supposed']?: number };
   /** Ids of the exchanges that show it together: of each different answer the first. */
   readonly shownBy?: readonly string[];
-  /** Fields of the order that only the confirmation has. */
+  /** Fields with a value that the order has and its quotation lacks. */
   readonly unquoted?: readonly string[];
   /** The header that decides which price comes. */
   readonly node?: string | undefined;
@@ -42,6 +42,7 @@ export interface Agreement {
 /** Compares the answers to one order, which may also have been sent as a quotation. */
 export function agreementOf(exchanges: readonly Exchange[]): Agreement {
   const pair = [exchanges.find(isQuotation), exchanges.find((x) => !isQuotation(x))];
+  const [quote = {}, order = {}] = pair.map((x) => x && orderOf(x));
   const groups = groupsOf(exchanges);
   const [first] = groups;
   if (!first || exchanges.length < 2) return { agrees: true, said: [] };
@@ -79,16 +80,10 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
     agrees: false,
     said: [differ(groups), why],
     prices: pricesOf(groups, pair),
-    unquoted: unquotedIn(pair),
+    unquoted: Object.keys(order).filter((name) => order[name] && !quote[name]),
     shownBy: isBareDraft ? [] : firstIn(groups),
     isBareDraft,
   };
-}
-
-/** The fields with a value that a quotation lacks and its order has. */
-function unquotedIn(pair: readonly (Exchange | undefined)[]): readonly string[] {
-  const [quote = {}, order = {}] = pair.map((x) => x && orderOf(x));
-  return Object.keys(order).filter((name) => order[name] && !quote[name]);
 }
 
 const firstIn = (groups: readonly Group[]) => groups.flatMap(({ exchanges: [x] }) => x?.id ?? []);

@@ -251,13 +251,13 @@ describe('a letter about a whole paste', () => {
       'that the limit of a gateway is below the time that a quote may take',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=5.001 urt=5.001\n2026-10-14 12:00:22 INFO delivery-price status=200 in 6.4s\n`,
       [
-        'Your gateway stopped waiting after 5 s (status 504), and your program answered after 6.4 s. Please raise the limit of the gateway from 5 s to 60 s',
+        'Your gateway stopped waiting after 5 s (status 504), and your program answered after 6.4 s. Please raise its limit from 5 s to 60 s',
       ],
     ],
     [
       'that a longer limit does not help a program that is too slow',
       `10.2.0.1 - - [14/Oct/2026:12:00:20 +0000] "POST ${path} HTTP/1.1" 504 160 "-" "platform/1.0" rt=45.001 urt=45.001\n`,
-      ['one above 60 s does not help, because our service waits at most 60 s.'],
+      ['one above does not help: our service waits 60 s.'],
     ],
     [
       'a sentence in a 5xx that may be the reason',
@@ -459,7 +459,7 @@ describe('a letter about a whole paste', () => {
     [
       'that a gateway stops waiting for records, for which the contract has no limit',
       'GET /api/transactions?date_from=2026-10-05T00:00:00Z&date_to=2026-10-06T00:00:00Z 504 60000 ms\n',
-      ['raise the limit of the gateway; the contract sets none for it.'],
+      ['raise the limit of the gateway; the contract sets none.'],
     ],
     [
       'a reason in a 200, as its next step does',
@@ -714,7 +714,7 @@ describe('a letter about a whole paste', () => {
       `$ curl https://erp.acme.example${path}\ncurl: (56) CONNECT tunnel failed, response 403`,
       [
         'from [date and time]. A proxy on the way refused the call (status 403), so it did not reach your program. Is the proxy that answered with 403 in your network?',
-        'We are checking the proxies on our side. We look forward to your answer.',
+        'We are checking ours. We look forward to your answer.',
       ],
     ],
     [
@@ -1010,7 +1010,7 @@ POST ${path} 401 7 ms`,
     [
       'how many lines an order has that is cut off',
       `${request({ products: Array.from({ length: 150 }, (_, i) => ({ ...draft.products[0], sku: `S${i}` })) })}curl: (28) Operation timed out after 60001 milliseconds with 0 bytes received\n`,
-      ['The order has 150 lines', 'Please answer orders of 150 lines in under 30 s too.'],
+      ['Please answer orders of 150 lines in under 30 s too, for example by looking up all lines'],
     ],
     [
       'a firewall by its own line below a status',

@@ -22,10 +22,12 @@ interface Problem {
 export type Step = keyof typeof en.next;
 
 /** The words of replies in one language; the schema of its file explains each. */
-export interface Letter extends Omit<typeof en, 'outcomes' | 'facts' | 'other' | 'problems'> {
+export interface Letter
+  extends Omit<typeof en, 'outcomes' | 'facts' | 'complaints' | 'other' | 'problems'> {
   readonly outcomes: { readonly [decision in Decision]: Sentence };
   /** Facts beside the findings: what only the client can say, and what it says already. */
   readonly facts: { readonly [fact in Question | 'draft' | 'needed' | 'renewed']: Problem };
+  readonly complaints: { readonly [symptom: string]: string };
   readonly other: Problem;
   /** By the id of a cause or a rule, by the name of rules of several endpoints, or by what is wrong (`Defect`). */
   readonly problems: { readonly [id: string]: Problem };

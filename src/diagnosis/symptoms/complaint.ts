@@ -13,14 +13,13 @@ export const complaintOf = (symptom: Symptom) => ({
 /** What somebody writes about a problem: a sentence. */
 const isWords = (line: string): boolean => !isData(line) && /\p{L}{2} \p{L}+ /u.test(line);
 
-/** Whether rules about records show a symptom. */
-export const isOfRecords = (shownBy: readonly string[]): boolean =>
-  shownBy.some((each) => /^(?:transactions|commerces)\//.test(each));
+/** Whether what shows a symptom is about records where an endpoint sends them, and else about quotes. */
+export const isAbout = (endpoint: EndpointId, shownBy: readonly string[]): boolean =>
+  isDataset(endpoint) === shownBy.some((each) => /^(?:transactions|commerces)\//.test(each));
 
 /** Returns the complaint that lines beside an answer of an endpoint describe; undefined where they describe none. */
 export function complaintIn(lines: readonly string[], endpoint: EndpointId) {
-  const isOf = (symptom: Symptom) =>
-    symptom.kind === 'complaint' && isDataset(endpoint) === isOfRecords(symptom.rules);
+  const isOf = ({ kind, rules }: Symptom) => kind === 'complaint' && isAbout(endpoint, rules);
   const { found, fits } = symptomsIn(lines.filter(isWords).join('\n'), isOf);
   const [first] = found;
   return first && fits ? complaintOf(first) : undefined;

@@ -2,20 +2,15 @@ import { Readable } from 'node:stream';
 import type { Flags } from '../../../config/given/flags.ts';
 import { choicesOf, deskResult } from '../../../desk/desk-result.ts';
 import { repliesOfWords } from '../../../desk/reply.ts';
-import { isOfRecords } from '../../../diagnosis/symptoms/complaint.ts';
+import { isAbout } from '../../../diagnosis/symptoms/complaint.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
-import { endpointIds, isDataset } from '../../../model/endpoint.ts';
+import { endpointIds } from '../../../model/endpoint.ts';
 import type { Guard, Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { judgedPaste } from '../../../offline/judged-paste.ts';
 import { deskPage } from '../../../report/html/desk/page.ts';
-import type {
-  DeskForm,
-  DeskPage,
-  DeskPiece,
-  DeskSymptom,
-} from '../../../report/html/desk/shape.ts';
+import type { DeskForm, DeskPage, DeskPiece } from '../../../report/html/desk/shape.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { endpointOf, givenOf } from '../../options/given.ts';
@@ -97,8 +92,7 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
     formIo,
   );
   const meanings = symptoms?.fits ? symptoms.found : [];
-  const isAbout = ({ shownBy }: DeskSymptom) => isDataset(found.endpoint) === isOfRecords(shownBy);
-  const complaint = meanings.find(isAbout) ?? meanings[0];
+  const complaint = meanings.find(({ shownBy }) => isAbout(found.endpoint, shownBy)) ?? meanings[0];
   const judged = await judgedPaste(
     found,
     {

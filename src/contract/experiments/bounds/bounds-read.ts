@@ -41,7 +41,6 @@ interface Family extends Pick<BoundsRead, 'facts' | 'remedy' | 'caps'> {
   /** Undefined if any records of the range may be missing from this answer. */
   readonly read: (range: ClosedRange, number: number, shows: RecordSet) => ClosedRange | undefined;
   readonly how: (numbers: readonly number[]) => string;
-  readonly factsOf?: (numbers: readonly number[]) => BoundsRead['facts'];
   /** What it confuses, in ms: it cannot show where dates are less exact. */
   readonly grain: number;
   /** Everything within one month or year fits it as well, so that it is tried if nothing else does. */
@@ -94,7 +93,6 @@ const shifted: Family = {
   read: shiftedBy,
   remedy: ofInstants,
   how: (fitting) => `both bounds are read ${shiftInWords(fitting)}`,
-  factsOf: (fitting) => ({ shift: (onlyOf(fitting) ?? 0) * quarter }),
 };
 
 const sides = [undefined, 'start', 'end'] as const;
@@ -351,11 +349,8 @@ export function readingOf(
     if (kind === 'shifted' && (fitting.at(-1) ?? 0) - (fitting[0] ?? 0) > maxVague)
       return undefined;
     const remedy = of.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : of.remedy;
-    found.set(kind, {
-      how: of.how(fitting),
-      remedy,
-      ...present({ facts: of.factsOf?.(fitting) ?? facts, caps }),
-    });
+    const shift = kind === 'shifted' ? { shift: (onlyOf(fitting) ?? 0) * quarter } : facts;
+    found.set(kind, { how: of.how(fitting), remedy, ...present({ facts: shift, caps }) });
   }
   const [one, other, ...more] = found.values();
   const byDate = () => (wrong < minRanges ? undefined : (bySeason(dated) ?? byAnotherDate(dated)));

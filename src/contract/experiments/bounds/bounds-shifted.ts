@@ -122,9 +122,9 @@ export const timeInWords = (ms: number): string =>
 
 /** The only number that fits, or the only whole hour among several. */
 export function onlyOf(fitting: readonly number[]): number | undefined {
-  const [only, ...more] =
-    fitting.length === 1 ? fitting : fitting.filter((quarters) => quarters % 4 === 0);
-  return more.length === 0 ? only : undefined;
+  const whole = fitting.filter((quarters) => quarters % 4 === 0);
+  const [only = fitting[0]] = whole;
+  return fitting.length === 1 || whole.length === 1 ? only : undefined;
 }
 
 /** Names one number, else the span of those that fit. */
