@@ -24,7 +24,7 @@ import { withoutNoise } from '../standards/decimal.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
-import { cut, legible, shortened } from '../standards/text/legible.ts';
+import { legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
 
 /** What a reply is made of. */
@@ -64,7 +64,7 @@ const shownIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number' ? numberIn(letter, value) : printed(value);
 
 const printed = (value: unknown): string | undefined =>
-  value === undefined ? undefined : cut(legible(JSON.stringify(value)), 120);
+  value === undefined ? undefined : shortened(legible(JSON.stringify(value)), 120);
 
 /** Characters of an answer without a reason that a letter repeats. */
 const longestBody = 200;
@@ -355,7 +355,7 @@ function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string
 function firstLine(text: string): string {
   const [first = '', ...more] = text.trim().split('\n');
   // A control character says nothing in a letter; misread letters have some.
-  const shown = cut(legible(first.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()), 300);
+  const shown = shortened(legible(first.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()), 300);
   return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
 }
 
@@ -402,7 +402,7 @@ function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
 function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): string {
   if (query === undefined)
     return endpoint === 'transactions' ? `GET /api/${endpoint} ${range}` : `GET /api/${endpoint}`;
-  return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
+  return shortened(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
 /** As precise as it is stated: the hour of the place, and that of UTC where its offset is known. */
@@ -446,7 +446,7 @@ function orderOf(
 }
 
 const named = (id: unknown): string | undefined =>
-  typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
+  typeof id === 'string' && id !== '' ? shortened(legible(id), 60) : undefined;
 
 /** The fields of a key, by the headings of a row of samples. */
 const keyFields: { readonly [heading: string]: string } = {
@@ -482,7 +482,7 @@ function typedOf(letter: Letter, finding: Finding): string | undefined {
 }
 
 /** `errors[0].message`. */
-const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
+const fieldName = (at: string) => shortened(legible(nameOf(at)), 120);
 
 export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
   const { exchange } = matter;
@@ -525,9 +525,9 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     unfilled: facts.unfilled,
     later: facts.later,
     copies: facts.copies ? numberIn(letter, facts.copies) : undefined,
-    refused: facts.refused && cut(legible(facts.refused), 80),
+    refused: facts.refused && shortened(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
-    foreign: facts.foreign && cut(legible(facts.foreign), 40),
+    foreign: facts.foreign && shortened(legible(facts.foreign), 40),
     zoned: facts.written ? undefined : 'Z',
     comma: facts.foreign?.includes(',') ? facts.foreign : undefined,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
