@@ -110,9 +110,14 @@ function taxIn(answer: Values, unread: readonly string[]): string | undefined {
   const { shippingCost, netValue, netTaxedValue } = answer;
   const cost = Number(shippingCost ?? (netValue === netTaxedValue ? netValue : undefined));
   if (!(cost > 0)) return undefined;
+  // Parts of the cost may be in an object of their own.
+  const inner = Object.values(answer)
+    .filter(isObject)
+    .flatMap(Object.entries<unknown>);
+  const members = shippingCost ? [...Object.entries(answer), ...inner] : [];
   const isRest = (tax: number) =>
-    Object.values(answer).some((each) => Math.abs(Number(each) + tax - cost) < 0.02);
-  const [named] = Object.entries(shippingCost ? answer : {}).filter(
+    members.some(([, each]) => Math.abs(Number(each) + tax - cost) < 0.02);
+  const [named] = members.filter(
     ([name, tax]) =>
       /tax|iva|igv|icms|vat|impuesto|imposto/i.test(name) &&
       (tax === true ? /incl/i.test(name) : Number(tax) > 0 && isRest(Number(tax))),

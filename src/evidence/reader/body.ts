@@ -43,6 +43,11 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const content = body instanceof Cut ? (body.text ?? '') : body;
   if (typeof content !== 'string')
     return placed ? heldObject(placed, endpoint, brokenBy) : { body: JSON.stringify(content) };
+  const whole = isDataset(endpoint) && !isSent ? content.replaceAll(leftOut, '') : content;
+  if (whole !== content) {
+    const rest = heldBody({ ...found, body: whole }, endpoint);
+    return { ...rest, notShown: [...(rest.notShown ?? []), ofRecords] };
+  }
   const { text, rest = brokenBy ?? end } = shortened(content);
   if (text === '' && rest !== undefined)
     return { notes: [`The paste leaves the body out: ${rest}.`] };
@@ -91,6 +96,10 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     (isAsLong ? namedBy(endpoint, only.value, only) !== only.value : isChanged(only, endpoint));
   return isOther ? partOf(only, endpoint) : { body: text };
 }
+
+/** A line in which somebody leaves out records of a list. */
+const leftOut = /(?<=\},[ \t]*\r?\n)[ \t]*(?:\.{3}|…|\[\.{3}\])[^\n"{}]*\r?\n(?=[ \t]*\{")/g;
+const ofRecords = 'the records that the paste leaves out';
 
 /** Whether a text names members of an answer without an object in it that can be read. */
 const isPrintOf = (endpoint: EndpointId, text: string): boolean =>

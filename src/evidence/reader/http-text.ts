@@ -15,7 +15,7 @@ const startLine =
   /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?![^\r\n{[]*(?:\{(?:\s*["}]|\s*$)|\[\s*[{\]]))(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+(?=[/*]|https?:)\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>|\n[ \t\r]*\n[—–] /;
+  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>|\n[ \t\r]*\n[—–] |\n\[[\d:., /]{8,25}(?: ?[ap]\.? ?m\.?)?\] [^:\n]{2,60}: /;
 /** A page, with a line that a person or a tool wrote above it, and the words of a person below it. */
 const pageShown =
   /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>\s{0,9}?)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;
@@ -33,12 +33,19 @@ const label = new RegExp(
     '[-=_*~─—]{3,80}',
     '(?:```|~~~)\\w{0,20}',
     '\\{(?:code|noformat|panel)[^{}\\n]{0,100}\\}',
-    `[-=#*_~─—|>[(][-=#*_~─—|>[( \\t]{0,80}${someWords}[-=#*_~─—|>:\\]) \\t]{0,80}`,
+    '[-=#*_~─—|>[(][-=#*_~─—|>[( \\t]{1,80}[^{}<\\n]{1,80}',
+    `[#*_|>-]${someWords}:?[*_]{0,2}:?[*_]{0,2}`,
     `${someWords}[ \\t]?:`,
     `(?:[\\p{L}]{1,12}[ \\t]){0,3}${bodyWord.source}`,
   ].join('|')})[ \\t]*)?(?:\\r?\\n|(?=[{[])))+`,
   'iu',
 );
+const labelOf = (text: string): string => {
+  const [lines = ''] = label.exec(text) ?? [];
+  return lines.trim() && lines;
+};
+/** A line above JSON that nothing shows to be of a person. */
+const lineAbove = /^\s{0,9}[^\n{[<]{1,200}\n\s{0,9}(?=[{[])/;
 /** Words that begin with one for a body, and nothing else. */
 const labelAlone = new RegExp(`^${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
 /** Whether a text is a label above a body, or its beginning, which the paste cuts. */
@@ -97,8 +104,8 @@ function unchunked(text: string): string {
  * content-length counts it.
  */
 function labelled(raw: string, { 'content-length': length }: Fields): string | undefined {
-  const above = label.exec(raw)?.[0] ?? '';
-  if (above.trim() === '') return undefined;
+  const above = labelOf(raw) || (lineAbove.exec(raw)?.[0] ?? '');
+  if (above.trim() === '' || printed.test(above)) return undefined;
   const below = raw.slice(above.length);
   const body = below.slice(0, blockEnd.exec(below)?.index);
   if (Buffer.byteLength(above + body.trimEnd()) === Number(length)) return undefined;
@@ -150,6 +157,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(headEnd, end), fields);
   const start = Math.max(headEnd, shown.indexOf(text, headEnd));
   const between = shown.slice(headEnd, start).trim();
+  const isCounted = Number(fields['content-length']) === Buffer.byteLength(text.trimEnd());
   const isWords = isOfMail(text, fields, shown.slice(0, at));
   const isShown =
     !isWords && isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
@@ -164,6 +172,10 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     durationMs: durationsIn(between).find(({ isNamed }) => isNamed)?.ms,
     bytes: body,
     body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
+    notShown:
+      between === '' || isCounted || labelOf(`${between}\n`) !== ''
+        ? undefined
+        : [`whether ${quoted(between)} is a part of the body`],
     notes: [
       ...(between === '' ? [] : [`${quoted(between)} before the body is not judged.`]),
       ...(isWords ? [`${quoted(text.trim())} below the head is not read as its body.`] : []),

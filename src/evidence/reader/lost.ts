@@ -168,20 +168,27 @@ export const lostTransferIn = (text: string): Found | undefined =>
 /** The kind of a line in which the platform says that it did not wait as long as the contract allows. */
 export const ofPlatform = 'a line of the log of the platform';
 
-/** The calls of delivery-price that a log of the platform gives up early: each line has a clock and the whole address. */
+/** The calls of delivery-price that a log of the platform gives up early: each line has a clock and the whole address, or is of its own Envoy. */
 export const earlyLossesIn = (text: string): readonly Found[] =>
   linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
     const isOfCall = /\d:\d\d:\d\d/.test(line) && !/\bcurl\b/.test(line) && line.length < 20_000;
-    const [url] =
+    const [, path, waited] = (isOfCall && outbound.exec(line)) || [];
+    const [url = path] =
       /https?:\/\/[^\s"'<>]{1,2000}\/delivery-price(?![\w-])/.exec(isOfCall ? line : '') ?? [];
     if (url === undefined) return [];
-    const { noAnswer, durationMs = contractWait } = lostOf(line) ?? {};
-    const isEarly = noAnswer?.reason === 'cut-off' && durationMs < contractWait;
+    const { noAnswer, durationMs = contractWait } = waited
+      ? { durationMs: Number(waited) }
+      : (lostOf(line) ?? {});
+    const isEarly = (waited ?? noAnswer?.reason === 'cut-off') && durationMs < contractWait;
     const detail = `The platform did not wait longer than ${duration(durationMs)}.`;
     const lost = { kind: 'no-response', reason: 'unknown', detail } as const;
     const request = { method: 'POST', url };
     return isEarly ? [{ as: ofPlatform, at, end, noAnswer: lost, durationMs, request }] : [];
   });
+
+/** A line in which an Envoy gives up a call to an upstream outside: the path, and the milliseconds behind the bytes. */
+const outbound =
+  /"POST (\S{1,400}\/delivery-price)(?![\w-])[^"]*" \d{1,3} UT .{0,80} (\d{1,9}) (?:\d{1,9}|-) "(?=.*\boutbound\|)/;
 
 /** Returns how an HTTP client says that the transfer of a body ended early; undefined if there is none. */
 export function brokenTransferIn(text: string): string | undefined {

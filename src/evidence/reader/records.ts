@@ -204,8 +204,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
   if (inner) return ofObject(inner.within, level, text).map((part) => leftOpen(part, inner.open));
   const { value, from: at, end, isEscaped, lacks } = placed;
-  // A log keeps the length of a body beside it (Elastic Common Schema).
-  const isKept = ['bytes', 'content'].every((each) => each in (asMembers(value) ?? {}));
+  // A log keeps a body with its length (Elastic Common Schema).
+  const names = Object.keys(asMembers(value) ?? {});
+  const isKept = names.includes('content') && names.every((each) => ofKept.test(each));
   const role = isKept ? undefined : placed.role;
   const isPrinted = placed.habits.has('a print') && unparsed.test(text);
   const { text: source = isPrinted ? text.slice(at, end) : value } = placed;
@@ -267,12 +268,13 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   return isJson || !members || givesReason(value) ? [whole] : [];
 }
 
+const ofKept = /^(?:content|bytes|size|length|encoding|mime_?type)$/i;
 /** A parser says that it met quotes which JSON does not have. */
 const unparsed =
   /unexpected (?:token|character)s?:?(?: at)? [('"]{0,3}['{]|enclosed in double quotes|code 39\b/i;
 /** A name for the whole body of an answer before an object, or its status line. */
 const ofBody =
-  /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|:)\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
+  /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|[:|│])\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
 /** Words of a person, and not of a log, before what a system answers; no log has JSON-RPC around an answer. */
 const introducing =
   /(?:^|\n)(?!\W{0,3}\d|[^\n]*\b(?:INFO|LOG|WARN|ERROR|DEBUG)\b)[^\n]*(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}\s*$/iu;

@@ -115,7 +115,7 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
   const isSheet = line.includes('\t') && names.some((each) => ofSeconds.test(each));
   const isName = isSheet
     ? /^[\p{L}\d_.() -]{1,40}$/u
-    : /^(?:[#\p{L}\d_.@-]{1,60})(?: ?\((?:m?s|segs?)\))?$/u;
+    : /^(?!\d+$)(?:[#\p{L}\d_.@-]{1,60})(?: ?\((?:m?s|segs?)\))?$/u;
   const isLog =
     isFields ||
     (names.length > 1 &&
