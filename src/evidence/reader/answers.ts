@@ -1,5 +1,6 @@
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
-import { Cut, pasteEnds } from '../written/written.ts';
+import { asItems, asMembers, Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
 import { isOfEndpoint, ownParts, withoutSaid } from './calls.ts';
 import type { Span, Spans } from './evidence.ts';
@@ -7,8 +8,9 @@ import { type Found, leftOpen } from './found.ts';
 import { gather, isFact, spokenIn } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
+import { spokenOf } from './members.ts';
 import { alone, readText } from './records.ts';
-import { inPlace } from './words.ts';
+import { inPlace, isLog } from './words.ts';
 
 interface Reading {
   /** The text as it was pasted, in which parts are marked. */
@@ -52,7 +54,9 @@ export function answersIn(
   const isAlone =
     parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
   const shown = (
-    only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts
+    only && placed && isAlone && !isFact(only)
+      ? [alone(only, placed, isGiven)]
+      : withLists(parts, words)
   ).map((part) => ({ ...part, spans: part.spans ?? spanOf(part) }));
   const { parts: kept, others, open, isOfLost } = ownParts(shown, words);
   const found = [
@@ -74,6 +78,37 @@ export function answersIn(
   if (!lost || (isAnswered && lost.noAnswer?.reason !== 'tls')) return found;
   const request = lost.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...lost, end: text.length, request }];
+}
+
+/** Records of one dataset that words part, as one list, unless these may be of two answers. */
+function withLists(parts: readonly Found[], words: string): readonly Found[] {
+  const lists: { readonly part: Found; readonly id: EndpointId | undefined }[] = [];
+  for (const part of parts) {
+    const id = recordOf(part);
+    const { part: last = part, id: before } = lists.at(-1) ?? {};
+    const between = words.slice(last.end, part.at);
+    if (id === undefined || id !== before || ofTwo.test(between) || isLog(between))
+      lists.push({ part, id });
+    else {
+      const body = [last.body ?? null, part.body ?? null].flatMap((each) => asItems(each) ?? each);
+      const list = { ...last, end: part.end, body, placed: undefined, notShown: [ofList] };
+      lists[lists.length - 1] = { part: list, id };
+    }
+  }
+  return lists.map(({ part }) => part);
+}
+
+const ofList = 'whether these records are of one answer';
+/** Words for a record that came at another time, and a number that is a status. */
+const ofTwo =
+  /(?<!\p{L})(?:antes|despu[eé]s|before|after|depois|ayer|yesterday|ontem|hoy|today|hoje|now|ahora|agora|correg|corrig|fixed|version|vers[aã]o)|(?<!\d)[2-5]\d\d(?!\d)/iu;
+
+/** The dataset of which a part is one record that is written as JSON, by itself. */
+function recordOf(part?: Found): EndpointId | undefined {
+  const { placed, status, holder, isHttp } = part ?? {};
+  const isRecord = placed && asMembers(placed.value) && !placed.lacks && placed.habits.size === 0;
+  const id = isRecord && !status && !holder && !isHttp ? spokenOf(placed.value) : undefined;
+  return id && isDataset(id) ? id : undefined;
 }
 
 /** A failed check of a certificate, and a call that was made again without one: the platform makes none. */
