@@ -77,7 +77,7 @@ export const fitting =
     const others = isStopped
       ? inPlainLetters(target.data)
       : isFree || isWithout
-        ? smallerThan(target.data)
+        ? smallerThan(target.data, isWithout)
         : mayBeOurs(first)
           ? candidatesOf(target.data)
           : failureOf(first) === 'server-error'
@@ -140,17 +140,21 @@ const mayBeOurs = (x: Exchange): boolean =>
 
 const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 
-/** Returns orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
-function smallerThan(data: TargetData): readonly Candidate[] {
+/** Returns orders that are more likely charged: fewer units, fewer products, another address, another commerce. Any product alone may have what others lack. */
+function smallerThan(data: TargetData, isWithout: boolean): readonly Candidate[] {
   const single = unitOfEach(data);
-  const [least] = single.data.products.toSorted((a, b) => (a.unitPrice ?? 0) - (b.unitPrice ?? 0));
+  const cheapest = single.data.products.toSorted((a, b) => (a.unitPrice ?? 0) - (b.unitPrice ?? 0));
   return [
     sized(data, 'half of each product', (line) => ({
       ...line,
       quantity: Math.ceil(line.quantity / 2),
     })),
     single,
-    ...(least ? [ofOne(data, least, 'one unit of the cheapest product')] : []),
+    ...cheapest
+      .slice(0, isWithout ? maxCommerces : 1)
+      .map((each, i) =>
+        ofOne(data, each, `one unit of ${i === 0 ? 'the cheapest product' : each.sku}`),
+      ),
     ...elsewhere(single.data),
     ...forOthers(single.data).slice(0, 2),
   ];

@@ -322,6 +322,39 @@ const rows: { readonly [client: string]: Row } = {
     'shipping-cost/differs-from-quote',
     /shipping-cost gives the same order one price for every commune, such as /,
   ],
+  'counts each line once, at one endpoint': [
+    () => ({
+      ...listing({}),
+      net: (call) => {
+        const kilos = call.lines.map(({ sku, quantity }) => [
+          1 + ((sku.codePointAt(sku.length - 1) ?? 0) % 7),
+          quantity,
+        ]);
+        const each = kilos.map(([kg = 0, of = 1]) => (isPost(call) ? kg * of : kg));
+        return plainTariff({ ...call, units: each.reduce((a, b) => a + b, 0) });
+      },
+    }),
+    'shipping-cost/differs-from-quote',
+    /shipping-cost gives the same products one price for any quantities, such as /,
+    withListedCommerces,
+  ],
+  'has one page for orders without an invoice and for no order': [
+    () => ({
+      gate: (call) => (isPost(call) || call.order?.invoiceDate ? undefined : page(500, 'Error')),
+    }),
+    'http/server-error',
+    /It happens with every request where invoiceDate is empty, and with none of the others\./,
+  ],
+  'knows the weight of one product only': [
+    () => ({
+      quote: (net, { lines }) =>
+        lines.every(({ sku }) => sku === lines.at(-1)?.sku && /[13579]$/.test(sku))
+          ? taxed(net)
+          : { transportationCost: null, netValue: null, netTaxedValue: null },
+    }),
+    'delivery-price/transportation-cost-missing',
+    /With a line of SKU-1101 .+ the order gets status 200 /,
+  ],
   'charges a surcharge for dates without milliseconds and Z': [
     () => ({
       net: (call) => {

@@ -74,6 +74,25 @@ test('a commerce with as many quotes a day as another one has used them up', () 
   expect(message).toContain('the first 2 queries are quoted, and all later ones get this answer');
 });
 
+const inCommune = (commune: string) => (x: ExampleExchange) => ({ ...x, commune });
+
+test('communes with as many quotes a day have used them up; queries without a day are not counted', () => {
+  const full = { status: 422, body: { message: 'No van is left on that day.' } };
+  const undated = { ...quoted(700), order: 'F', commune: 'Lota' };
+  const [message = ''] = breachesOf(
+    repeatNotAnswered,
+    ...sent('A', 5, quoted(4200), quoted(4200), full, full).map(inCommune('Lota')),
+    ...sent('B', 5, full).map(inCommune('LOTA')),
+    ...sent('C', 5, quoted(900)).map(inCommune('Ñuñoa')),
+    ...sent('D', 5, quoted(900), full, full).map(inCommune('Nunoa')),
+    ...sent('E', 5, quoted(700), quoted(700), full).map(inCommune('Talca')),
+    undated,
+    undated,
+    undated,
+  ).map((breach) => breach.message);
+  expect(message).toContain('For each of 3 communes on a day, the first 2 queries are quoted');
+});
+
 test('an absent netValue is no price of 0', () => {
   const rule = callRules.find(({ id }) => id.endsWith('/repeat-differs'));
   const odd = { body: { transportationCost: 4200, netTaxedValue: 4998.01 } };

@@ -297,6 +297,18 @@ test.each<[string, readonly object[], readonly object[], string | undefined, bes
     undefined,
   ],
   [
+    'a single conforming request that differs from one of many in one field',
+    ['', 1, 2, 3, 4].map((on) => ({ z: 1, on: '', ...(on === '' ? {} : { [`n${on}`]: on }) })),
+    [{ z: 1, on: 'a day' }],
+    'on is empty',
+  ],
+  [
+    'a single conforming request that differs from each of many in several fields',
+    [0, 1, 2, 3, 4].map((n) => ({ x: '', y: '', [`n${n}`]: n })),
+    [{ x: 'a', y: 'b' }],
+    undefined,
+  ],
+  [
     'a far larger body, rather than other common fields',
     [
       { n: 1, x: 1, y: 1, z: 1, ...noted(9000) },
@@ -537,8 +549,8 @@ test.each([
   [
     'a size decides, as a limit of a gateway',
     500,
-    { sentence: '', remedy: '' },
-    /^Look at what is/,
+    { sentence: '', remedy: 'Look for a limit, in the program or in front of it.' },
+    /^Look for a limit/,
   ],
   ['a rejection is replaced', 422, content, /^Look at what is in front/],
 ] as const)('one page for all that fail: %s', (_, status, common, remedy) => {

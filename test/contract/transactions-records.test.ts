@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
   ['a sale of 1989', { date: '1989-12-30' }, ['unlikely-date']],
   ['a sale of the next year', { date: '2027-12-31' }, []],
   ['a sale of the year after the next', { date: '2028-01-02' }, ['unlikely-date']],
+  ['a day of August read as a month', { date: '2028-06-08' }, ['unlikely-date']],
   ['the start of 1970 in Santiago', { date: '1969-12-31T20:00:00-04:00' }, ['unlikely-date']],
   [
     'a delivery at the start of 1970',

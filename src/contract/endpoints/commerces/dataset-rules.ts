@@ -23,6 +23,9 @@ const hasTime = /T\d\d:?\d\d/i;
 const created = (count: number, createdDate: string) =>
   Array.from({ length: count }, (_, i) => commerce({ commerceId: `C-${i}`, createdDate }));
 
+const inactive = (count: number) =>
+  created(count, '2019-03-01').map((each) => ({ ...each, isInactive: true }));
+
 const maxListedRecords = 10;
 
 export default datasetRules('commerces', {
@@ -88,6 +91,34 @@ export default datasetRules('commerces', {
         key: 'commerceId',
         value: (fields) => charactersOf(fields, fieldNames),
         breachOf,
+      }),
+  },
+  'all-inactive': {
+    severity: 'warning',
+    title: 'All commerces are inactive',
+    clauses: ['commerces.required'],
+    effect: 'The platform deactivates every commerce: none of them can place an order.',
+    remedy:
+      'Send isInactive as true only for a commerce that is deactivated. Look for a text such as "N" or "0" that a program reads as true.',
+    mend: 'Send isInactive as false for active commerces',
+    counted: ['commerces', 'are inactive'],
+    doubt: 'A client may have deactivated all its commerces. It is a warning for ten or more.',
+    examples: () => ({
+      conforming: [
+        inactive(suspiciousCommerces - 1),
+        [...inactive(suspiciousCommerces), commerce({ commerceId: 'C-2' })],
+      ],
+      breaking: [inactive(suspiciousCommerces)],
+    }),
+    ofAll: true,
+    begin: () =>
+      counting({
+        is: (fields) => !isActive(fields),
+        says: (count, judged) =>
+          count < judged || judged < suspiciousCommerces
+            ? undefined
+            : `All ${figure(judged)} commerces have isInactive true.`,
+        at: '/isInactive',
       }),
   },
   'no-visit-date': {

@@ -1,11 +1,13 @@
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
+import { withoutMarks } from '../../../standards/text/marks.ts';
 import { inOrderOfSending } from '../../reading/answers/in-time.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf, dayOf, orderOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, dayOf, orderOf, placeOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { asId } from '../../reading/values/record-values.ts';
 
 export const ofKept =
   'Reject each order for its own reason: look for a rejection that is kept, as for a commerce, and given to the orders that follow.';
@@ -22,7 +24,15 @@ export const commerceAndDay = (x: Subject): string =>
   JSON.stringify([commerceIn(x), dayOf(orderOf(x)['estimatedDeliverAt'])]);
 
 /** What a client may allow a number of quotes for. */
-const shares = { orders: bytesOf, commerces: commerceIn, 'commerces on a day': commerceAndDay };
+const shares = {
+  orders: bytesOf,
+  commerces: commerceIn,
+  'commerces on a day': commerceAndDay,
+  'communes on a day': (x: Subject) => {
+    const commune = withoutMarks(asId(placeOf(orderOf(x))['commune']) ?? '').toLowerCase();
+    return `${commune} ${dayOf(orderOf(x)['estimatedDeliverAt'])}`;
+  },
+};
 
 /** Maps refusals to a sentence: as many queries are quoted for each order, commerce or day, and later ones get the refusal. */
 export const usedUp = remembered((run: readonly Subject[]): ReadonlyMap<string, string> => {
@@ -36,13 +46,17 @@ export const usedUp = remembered((run: readonly Subject[]): ReadonlyMap<string, 
       const sent = groupedBy(inOrderOfSending([...quotes, ...refusals]), share);
       const states = [...sent.values()].map((calls) => calls.map((x) => refusals.includes(x)));
       const ended = states.filter((isRefused) => isRefused.includes(true));
-      const most = Math.max(...states.map((isRefused) => isRefused.filter((each) => !each).length));
-      const areAlike = ended.every((isRefused) => isRefused.indexOf(true) === most);
+      const most = ended[0]?.indexOf(true) ?? 0;
+      const isEnd = (isRefused: readonly boolean[]) =>
+        isRefused.indexOf(true) === most && isRefused.lastIndexOf(false) === most - 1;
+      // A query without a day, say, is not counted.
+      const above = states.filter((isRefused) => isRefused.filter((each) => !each).length > most);
+      const areAlike = ended.every(isEnd) && 2 * above.length < ended.length;
       const sentence = ` For each of ${ended.length} ${plural}, the first ${most} queries are quoted, and all later ones get this answer.`;
       return most > 1 && ended.length > 1 && areAlike ? [[refusal, sentence] as const] : [];
     }),
   );
-  return new Map(found);
+  return new Map(found.toReversed());
 });
 
 /**

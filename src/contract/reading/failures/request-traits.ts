@@ -32,7 +32,6 @@ export function requestsInCommon(
   const known = new Set(conforming.map(bytesOf));
   if (broken.some((x) => known.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(conforming)];
-  if (passing.length < minItems) return undefined;
   const haveAmounts = broken.every(amountsOf);
   const [traits, others, free] = [failing, passing, distinctBytes(exempt)].map((of) =>
     of.map((x): RequestTraits => {
@@ -47,7 +46,7 @@ export function requestsInCommon(
   const limit = broken.every(({ status }) => status !== 200) && ends;
   return (
     inCommon(whole(traits), whole(others), rest, limit, whole(free)) ??
-    timeInCommon(failing, passing)
+    (passing.length < minItems ? undefined : timeInCommon(failing, passing))
   );
 }
 

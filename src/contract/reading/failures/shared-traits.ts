@@ -36,8 +36,12 @@ export interface Traits {
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
+const ofBodies =
+  ', in the program or in front of it: in nginx, client_max_body_size, or a client_body_temp_path that it cannot write';
 /** Minimum number of others beside a single request: what decides in most tariffs hardly separates it by chance. */
 const minRequestsBesideOne = 20;
+/** Minimum number of requests that one of the other group is held against, if it differs from one of them in one field. */
+const minRequestsOfOneKind = 5;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
 
@@ -53,7 +57,10 @@ export function inCommon(
   exempt: readonly Traits[],
 ): CommonTrait | undefined {
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
-  if (Math.min(broken.length, passing.length) < minItems && !isOne) return undefined;
+  const areFewItems = Math.min(broken.length, passing.length) < minItems && !isOne;
+  const isMany = Math.max(broken.length, passing.length) >= minRequestsOfOneKind;
+  const only = areFewItems && isMany ? onlyDifference(broken, passing) : undefined;
+  if (areFewItems && only === undefined) return undefined;
   const sizes = measuredIn(broken, passing, limit !== false);
   const conditions = [
     ...quotedIn(broken),
@@ -65,7 +72,10 @@ export function inCommon(
     ...exceptions(broken, passing),
     ...severalOf(broken, passing),
   ];
-  const found = separating(conditions, passing);
+  const found = separating(
+    conditions.filter(({ of }) => only === undefined || of === only),
+    passing,
+  );
   const isDeciding = found.some(({ rank }) => rank <= ranks.deciding);
   // Few large requests share many texts by chance, and a single one has most of its values alone.
   const far = isOne ? [] : sizes.filter(({ isFar, isOf }) => isFar && !passing.some(isOf));
@@ -90,9 +100,27 @@ export function inCommon(
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}${isFreeToo ? ' that are not free' : ''}.${beside ? ` In the same ones, ${beside}.` : ''}`,
     ...(isLimit
-      ? { remedy: `Look for ${limit} that these requests exceed.` }
+      ? {
+          remedy: `Look for ${limit} that these requests exceed${telling[0]?.of === 'bytes' ? ofBodies : ''}.`,
+        }
       : handledDifferently(`requests where ${what}`)),
   };
+}
+
+/** Returns the only field in which a broken request differs from a passing one: the two are an experiment. */
+function onlyDifference(broken: readonly Traits[], passing: readonly Traits[]) {
+  const parts = ({ facts, measures }: Traits) =>
+    new Map([
+      ...[...facts].map(([key, { of }]) => [key, of] as const),
+      ...[...measures.values()].map(({ of, size }) => [`${of} ${size}`, of] as const),
+    ]);
+  return broken
+    .flatMap((one) => passing.map((other) => [parts(one), parts(other)] as const))
+    .map(([one, other]) => [...one, ...other].filter(([key]) => !(one.has(key) && other.has(key))))
+    .map((apart) => new Set(apart.flatMap(([, of]) => (of === 'bytes' ? [] : of))))
+    .find(({ size }) => size === 1)
+    ?.values()
+    .next().value;
 }
 
 /** The fields by which most tariffs decide, in either order. */
@@ -100,6 +128,7 @@ const deciding = /\/(?:commune|externalId|commerceId)$/;
 /** Fields with names, addresses and identifiers, which come with what decides. */
 const incidental =
   /\/(?:address|name|phone|city|commerceName|observation|image|description|brand|\w+Id|greenlight\w*)$/;
+const ofProducts = /\/(?:sku|productId)$/;
 const ofPresence = / is (?:absent|present|empty|not empty|null|absent or empty)$/;
 
 /** The order of conditions: what the answers name, what decides in most tariffs, and last what comes with it. */
@@ -183,9 +212,15 @@ function severalOf(
 ): readonly Condition<Traits>[] {
   const all = [...broken, ...passing];
   const values = new Map(all.flatMap(({ facts }) => [...facts]));
-  const known = [...values].filter(([, fact]) => rankOf(fact) === ranks.deciding);
+  const known = [...values].filter(
+    ([, fact]) =>
+      rankOf(fact) === ranks.deciding || (ofProducts.test(fact.of) && fact.says.includes(' is "')),
+  );
   return [...groupedBy(known, ([, { of }]) => of)].flatMap(([of, field]) => {
-    const set = field.filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
+    const alone = field.filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
+    const ofEach = broken.map(({ facts }) => alone.filter(([key]) => facts.has(key)));
+    // An order of several products may have one that is sound and in no other order.
+    const set = alone.filter((one) => ofEach.some(([first, ...more]) => first === one && !more[0]));
     const isOf = ({ facts }: Traits) => set.some(([key]) => facts.has(key));
     if (set.length < 2 || set.length > maxValues || !broken.every(isOf)) return [];
     if (set.some(([, { says }]) => inventedIn(says).length > 0)) return [];

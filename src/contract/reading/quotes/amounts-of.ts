@@ -3,7 +3,9 @@ import { present } from '../../../standards/collections/present.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { membersOf } from '../answers/whole-body.ts';
+import { disagreement, withTax } from '../values/amounts.ts';
 import { asNumber } from '../values/record-values.ts';
+import { quoteOf } from './quote.ts';
 import { usable } from './usable.ts';
 
 /** Amounts of one quote or cost, by field; absent if not a finite number. */
@@ -84,8 +86,16 @@ export function givesDeclared(x: Exchange): boolean {
     amounts !== undefined &&
     agrees(amounts.shippingCost, declaredCost(x)) &&
     agrees(amounts.netValue ?? amounts.transportationCost, netValue) &&
-    agrees(amounts.netTaxedValue, netTaxedValue)
+    (agrees(amounts.netTaxedValue, netTaxedValue) || areRounded(x, netTaxedValue))
   );
+}
+
+/** Reports whether the quoted and the declared price with tax are one amount, rounded in either direction. */
+function areRounded(x: Exchange, declared = Number.NaN): boolean {
+  const { netValue, netTaxedValue = Number.NaN, taxRate } = quoteOf(x) ?? {};
+  if (netValue === undefined || taxRate === undefined) return false;
+  const due = withTax(netValue, taxRate);
+  return [netTaxedValue, declared].every((taxed) => disagreement(taxed, due) === 'none');
 }
 
 /** Returns the declared cost of an order, else its declared net value, which both endpoints have in common (contract: Responses). */

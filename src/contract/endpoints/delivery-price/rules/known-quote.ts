@@ -52,6 +52,11 @@ export default runRule({
     conforming: [
       scene({ ...full, ...quoted(3500) }),
       scene({ ...full, why: 'rounded as the declared price is written', ...quote(3500.4, 4165.4) }),
+      scene({
+        why: 'half a cent, rounded in the other direction',
+        ...quote(3.1, 3.56, 0.15),
+        exchange: { expect: { declared: { ...declared, netValue: 3.1, netTaxedValue: 3.57 } } },
+      }),
       scene(
         {
           ...full,

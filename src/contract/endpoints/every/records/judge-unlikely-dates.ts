@@ -77,8 +77,8 @@ function judged(
   if (!date || text === undefined || (name === 'createdDate' && date.at > now)) return [];
   const days = isActive(fields) ? likely[name] : undefined;
   const at = date.day * dayLength;
-  const mark = markOfNoDate(date);
   const isFar = days && (at + 2 * dayLength <= days.from(year) || at > days.to(year));
+  const mark = markOfNoDate(date) ?? (isFar ? markOfSwapped(at, now) : undefined);
   if (!mark && !isFar) return [];
   return [
     {
@@ -89,6 +89,25 @@ function judged(
       ...(mark ? { remedy: mark.remedy } : {}),
     },
   ];
+}
+
+/** Returns that a date is a day of the last two years whose number was read as its month, and rolled over. */
+function markOfSwapped(at: number, now: number) {
+  const date = new Date(at);
+  const year = new Date(now).getUTCFullYear();
+  const meant = [year, year - 1].flatMap((each) => {
+    const day = (date.getUTCFullYear() - each) * 12 + date.getUTCMonth() + 1;
+    const month = date.getUTCDate();
+    const isPast = Date.UTC(each, month - 1, day) <= now;
+    return day > 12 && day <= 31 && month <= 12 && isPast ? `${day}/${month}/${each}` : [];
+  })[0];
+  return meant === undefined
+    ? undefined
+    : {
+        why: `, as of ${meant} with the day read as the month`,
+        remedy:
+          'Read the day before the month, and refuse a month above 12 instead of rolling it over.',
+      };
 }
 
 /** Reports whether a date is absent, or begins with the year of the run or one beside it, as nearly all do. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
@@ -24,7 +25,7 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { members } from '../../../reading/values/record-values.ts';
+import { asId, members } from '../../../reading/values/record-values.ts';
 import { atBoth, runRule } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
@@ -47,6 +48,7 @@ export default runRule({
     breaking: [
       atBoth([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
       atBoth([4200, 420_000], [900, 90_000], [700, 70_000]),
+      atBoth([2321.8, 2], [20_878.04, 20], [306.4, 306.4]),
       atBoth([4199.5, 4200], [899.5, 900], [700, 700]),
       atBoth([4200, 4200], [900, 900], [1300, 1300], [3000, 2800]),
       atBoth([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
@@ -112,7 +114,7 @@ interface DifferenceWords {
 const ofUnits = {
   severity: 'error',
   remedy:
-    'Give both amounts in whole units of the currency, with the decimal point at its place: not in cents, in thousands, or as a number that was formatted with a point for thousands.',
+    'Give both amounts in whole units of the currency, with the decimal point at its place: not in cents, in thousands, or as a number that was formatted with a separator for thousands.',
 } as const;
 
 const warning = (sentence: string): DifferenceWords => ({ severity: 'warning', sentence });
@@ -139,6 +141,17 @@ function whatOf(
     const sentence = `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time.`;
     return isUnit ? { ...ofUnits, sentence } : warning(sentence);
   }
+  if (differing.every(isLeading) && charged.every((pair) => pair.net < 1000 || isLeading(pair)))
+    return {
+      ...ofUnits,
+      sentence: `From 1,000 on the cost is what a quote has before its separator for thousands.`,
+    };
+  const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
+  const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
+  const ignored = areAlike ? ignoredOf(charged, same, exchanges) : undefined;
+  const apartBy = `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.`;
+  if (ignored)
+    return { ...ignored, sentence: `${apartBy} ${ignored.sentence}`, severity: 'warning' };
   for (const [groups, each] of [
     [[charged], ['all of them', 'each']],
     [groupedBy(charged, ({ x }) => communeOf(x)).values(), ['each commune', 'each order']],
@@ -149,18 +162,10 @@ function whatOf(
         `Of these orders, ${flat} has one price for ${each[0]}, and the other a price for ${each[1]}.`,
       );
   }
-  const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
-  const areAlike = same.length >= minOrders && spread(same, 'net') > 1;
-  const ignored = areAlike ? ignoredOf(charged, same, exchanges) : undefined;
-  const parted = areAlike
-    ? (ignored ?? requestsInCommon(callsOf(differing), callsOf(same)))
-    : undefined;
+  const parted = areAlike ? requestsInCommon(callsOf(differing), callsOf(same)) : undefined;
   // Two tariffs hardly agree to the last digit in most of many prices.
   const isOne = same.length >= differing.length * minOrders && spread(same, 'net') >= minOrders;
-  if (parted || isOne) {
-    const sentence = `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted.${parted ? ` ${parted.sentence}` : ''}`;
-    return { ...warning(sentence), ...present({ remedy: ignored?.remedy }) };
-  }
+  if (parted || isOne) return warning(`${apartBy}${parted ? ` ${parted.sentence}` : ''}`);
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 
@@ -177,18 +182,22 @@ const callsOf = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
 
-/** Describes what one endpoint ignores of an order: a line at its place, or the commune. */
+/** Reports whether the cost is the first group of digits of the quote, as of `2,321.80` that is read as a number. */
+const isLeading = ({ net, cost }: Pair): boolean =>
+  net >= 1000 && cost === Math.trunc(net / 1000 ** Math.floor(Math.log10(net) / 3));
+
+/** Describes what one endpoint ignores of an order: a line at its place, the commune, or quantities. */
 function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: readonly Subject[]) {
-  const orders = groupedBy(charged, ({ x }) => goodsOf(x));
   const inOtherLines = exchanges.find((other) => {
     const { netValue } = amountsOf(other) ?? {};
     const forms = Object.values(other.varied ?? {});
     if (!netValue || !forms.some(isOtherLines)) return false;
     return (
       forms.every((form) => isOtherLines(form) || isNew(form)) &&
-      orders
-        .get(goodsOf(other))
-        ?.some(({ x, net, cost }) => isTo(x, other) && net !== cost && net !== netValue)
+      charged.some(
+        ({ x, net, cost }) =>
+          goodsOf(x) === goodsOf(other) && isTo(x, other) && net !== cost && net !== netValue,
+      )
     );
   });
   if (inOtherLines)
@@ -197,30 +206,54 @@ function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: r
       remedy:
         'Count every line of the order in delivery-price, the first and the last one as well.',
     };
-  const groups = [...orders.values()].filter(([one, ...more]) =>
-    more.some(({ x }) => one && !isTo(x, one.x)),
-  );
-  const flat = spread(same, 'net') < minOrders ? undefined : flatIn(groups, 2);
-  const [one, other] = new Set(groups.flat().map(({ x }) => communeOf(x)));
-  return (
-    flat && {
-      sentence: `${flat} gives the same order one price for every commune, such as ${one} and ${other}, and the other endpoint does not.`,
-      remedy: `Compute the amount of ${flat} from the delivery address of each call, and not from the commerce or an earlier call. If two tariffs are intended, no change is needed.`,
-    }
-  );
+  if (spread(same, 'net') < minOrders) return undefined;
+  for (const { alike, apart, gives, from } of ignorable) {
+    const groups = [...groupedBy(charged, ({ x }) => alike(x)).values()].filter(
+      (group) => new Set(group.map(({ x }) => apart(x))).size > 1,
+    );
+    const flat = flatIn(groups, 2);
+    const each = groups.map((group) => [...new Set(group.map(({ x }) => apart(x)))]);
+    const [[one, other] = []] = each.toSorted((a, b) => a.join('').length - b.join('').length);
+    if (flat)
+      return {
+        sentence: `${flat} gives ${gives}, such as ${one} and ${other}, and the other endpoint does not.`,
+        remedy: `Compute the amount of ${flat} from ${from}. If two tariffs are intended, no change is needed.`,
+      };
+  }
+  return undefined;
 }
 
 const isTo = (x: Subject, other: Subject): boolean => townOf(x) === townOf(other);
-const townOf = (x: Subject) => placeOf(orderSent(x) ?? {})['commune'];
+const townOf = (x: Subject) => asId(placeOf(orderSent(x) ?? {})['commune']) ?? '';
 
-/** Returns the commerce of an order and its lines, whatever their sequence. */
-function goodsOf(x: Subject): string {
+/** Returns the commerce of an order and these members of its lines, whatever their sequence. */
+const linesBy = (x: Subject, of: (line: Json) => readonly unknown[]): string => {
   const order = orderSent(x) ?? {};
-  const lines = linesOf(order).map((line) =>
-    JSON.stringify([skuOf(line), members(line)['quantity']]),
-  );
+  const lines = linesOf(order).map((line) => JSON.stringify(of(line)));
   return JSON.stringify([commerceOf(order), ...lines.sort()]);
-}
+};
+
+const unitsIn = (line: Json) => members(line)['quantity'];
+const goodsOf = (x: Subject) => linesBy(x, (line) => [skuOf(line), unitsIn(line)]);
+
+/** Parts of an order that one endpoint may ignore: orders that are alike but for one of them show it. */
+const ignorable = [
+  {
+    alike: goodsOf,
+    apart: townOf,
+    gives: 'the same order one price for every commune',
+    from: 'the delivery address of each call, and not from the commerce or an earlier call',
+  },
+  {
+    alike: (x: Subject) => `${townOf(x)} ${linesBy(x, (line) => [skuOf(line)])}`,
+    apart: (x: Subject) =>
+      linesOf(orderSent(x) ?? {})
+        .map((line) => Number(unitsIn(line)))
+        .join(' + '),
+    gives: 'the same products one price for any quantities',
+    from: 'the quantity of each line, and not from the line alone',
+  },
+];
 
 /** Returns the endpoint with one price for all orders of each group, if the other has several for some group of a size. */
 function flatIn(groups: readonly (readonly Pair[])[], least = minOrders + 1) {

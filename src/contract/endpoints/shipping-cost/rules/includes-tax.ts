@@ -53,6 +53,7 @@ export default runRule({
       scene(...pairOf('A', 4200, 4998), untaxedA(4998), ...pairOf('B', 900, 1071)),
       atBoth([4200, 4998]),
       atBoth([4200, 4998], [900, 900], [9000, 10_710]),
+      atBoth([4200, 4998], [900, 900], [9000, 10_710], [13_200, 14_910]),
       scene({
         role: 'A',
         why: 'a declared price with its tax',
@@ -70,7 +71,9 @@ export default runRule({
     const pairs = scenarios.flat();
     if (together.some(followsTotals)) return { judged: pairs.length, breaches: [] };
     const taxed = scenarios
-      .filter((pairs) => pairs.every((pair) => includesTax(pair) || isNet(pair)))
+      .filter(
+        (pairs) => pairs.every((pair) => includesTax(pair) || isNet(pair)) || isOfParts(pairs),
+      )
       .flatMap((pairs) => pairs.filter(includesTax));
     const known = knownOf(sent).filter(includesTax);
     const found = known.length > 0 ? [...known, ...taxed] : taxed;
@@ -148,6 +151,11 @@ const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net
 
 const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
   Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent && !isNet({ cost, net });
+
+/** Reports whether several costs are prices with tax, and the others no more: they may have the tax of a part of the price. */
+const isOfParts = (pairs: readonly Pair[]): boolean =>
+  new Set(pairs.filter(includesTax).map(({ taxed }) => taxed)).size > 1 &&
+  pairs.every(({ cost, net, taxed }) => cost > net - cent && cost < taxed + cent);
 
 const isDeclared = ({ x, net }: Pair): boolean => sameNumber(declaredCost(x) ?? Number.NaN, net);
 

@@ -1,5 +1,6 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import {
   amountsOf,
@@ -53,7 +54,7 @@ export default runRule({
     const orders = [...groupedBy(costs, placeOf).values()];
     const { what } = differenceOf(exchanges);
     const [ignored] = [...orderIgnored.judge(exchanges, about).breaches].filter(isUnread);
-    const how = what && what.severity !== 'info' ? ` ${what.sentence}` : '';
+    const how = what?.severity === 'info' ? undefined : what;
     return {
       judged: orders.length,
       breaches: orders.flatMap((sent) => breachOf(sent, quotes, how, ignored)),
@@ -70,7 +71,7 @@ const placeOf = (x: Subject): string => x.expect?.declared?.at ?? '';
 function breachOf(
   sent: readonly Subject[],
   quotes: readonly Subject[],
-  how: string,
+  how: ReturnType<typeof differenceOf>['what'],
   ignored: Breach | undefined,
 ): readonly Breach[] {
   const [x] = sent;
@@ -81,12 +82,13 @@ function breachOf(
   const ofPlace = quotes.filter((quote) => placeOf(quote) === placeOf(x));
   const isQuoted = ofPlace.some((quote) => sameNumber(amountsOf(quote)?.netValue ?? 0, shown));
   const isOwn = x.expect?.declared?.shippingCost !== undefined;
+  const why = ignored?.message ?? (isQuoted ? undefined : how?.sentence);
   // Another rule judges the quote, and a cost below 0.
   if ((isQuoted && !isOwn) || shown < 0) return [];
   return [
     {
-      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.${ignored ? ` ${ignored.message}` : isQuoted ? '' : how}`,
-      ...(ignored ? { remedy: ofUnread } : {}),
+      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.${why ? ` ${why}` : ''}`,
+      ...present({ remedy: ignored ? ofUnread : isQuoted ? undefined : how?.remedy }),
       at: '/shippingCost',
       expected: due,
       actual: shown,

@@ -110,7 +110,7 @@ export function pageInstead(
   return {
     remedy:
       'Look at what is in front of the program: proxy_intercept_errors and error_page in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.',
-    ...(content?.isGeneral ? content : {}),
+    ...content,
     sentence: `Every ${list(statuses.map(String))} is this page, and every other answer is JSON: ${content?.isGeneral ? 'it hides the error of the program' : 'something may replace these answers'}.`,
   };
 }
