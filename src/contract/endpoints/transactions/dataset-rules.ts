@@ -1,15 +1,18 @@
 import type { KeyEntry } from '../../../model/dataset.ts';
 import type { Breach } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
-import { isNote, isSale } from '../../reading/sales/document-types.ts';
-import { documentCodeOf } from '../../reading/sales/line.ts';
+import { isNote, isOrder, isSale } from '../../reading/sales/document-types.ts';
+import { documentCodeOf, type Line } from '../../reading/sales/line.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { datasetRules } from '../every/authoring/rule.ts';
+import { openSamples } from '../every/authoring/samples.ts';
 import { counting } from '../every/records/counting.ts';
 import { repeatedKeys } from '../every/records/repeated-keys.ts';
 import { line, orderLine } from './example.ts';
 import { lineFold, type MultiTypeProduct } from './lines/line-index.ts';
+import { exactSum } from './lines/lost.ts';
 import { openRepeatTally, type RepeatTotals } from './lines/repeat-breaches.ts';
 import type { Repeat } from './lines/repeats.ts';
 
@@ -18,6 +21,17 @@ const suspiciousOrders = 10;
 
 const sharing = (orders: number) =>
   Array.from({ length: orders }, (_, i) => line({ orderId: `P-${i}`, internalOrderId: '0' }));
+
+/** Minimum number of products with more units than ordered; a few may have been added to a delivery. */
+const suspiciousSales = 3;
+
+const invoiced = (...pairs: readonly (readonly [ordered: number, sold: number])[]) =>
+  pairs.flatMap(([ordered, sold], i) => [
+    orderLine({ orderId: `P-${i}`, documentCode: `P-${i}`, quantity: ordered }),
+    line({ orderId: `P-${i}`, quantity: sold }),
+  ]);
+
+const isInvoiced = (x: Line): boolean => isSale(x) && !isOrder(x);
 
 const maxListed = 5;
 const question =
@@ -116,6 +130,57 @@ export default datasetRules('transactions', {
               : `${figure(several)} products of an order have`;
           const message = `${many} several document types, such as ${example}. The record key allows it; rule 2, taken literally, does not.`;
           return { judged, breaches: [{ message, count: several, record: place }] };
+        },
+      );
+    },
+  },
+  'invoiced-more': {
+    severity: 'warning',
+    title: 'More units of a product are invoiced than ordered',
+    clauses: ['transactions.grain'],
+    effect:
+      'Units of one order are counted for another: of the first a part stays open, and the second has more sales than it ordered.',
+    remedy:
+      'Send a line of a consolidated invoice for each of its orders: group by orderId too, and not by document and product alone.',
+    mend: 'Send the lines of each order on a consolidated invoice',
+    counted: ['ordered products', 'are invoiced with more units'],
+    doubt:
+      'A client may deliver more than was ordered. It is a warning only if all other products are invoiced exactly as ordered, or not at all.',
+    examples: () => ({
+      conforming: [
+        invoiced([6, 6], [6, 9], [9, 6], [6, 9], [6, 9]),
+        invoiced([6, 6], [6, 6], [6, 6], [6, 9]),
+      ],
+      breaking: [invoiced([6, 6], [6, 9], [6, 9], [6, 6], [6, 9], [6, 6])],
+    }),
+    begin(about) {
+      const samples = openSamples();
+      let [judged, more, less] = [0, 0, 0];
+      return lineFold(
+        about,
+        {
+          several({ orderId, productId, lines }) {
+            const [ordered, sold] = [isOrder, isInvoiced].map((of) =>
+              exactSum(...lines.flatMap((x) => (of(x) && !x.isDeleted ? (x.quantity ?? []) : []))),
+            );
+            if (!ordered || !sold) return;
+            judged += 1;
+            if (sold < ordered) less += 1;
+            if (sold <= ordered) return;
+            more += 1;
+            const sale = lines.find(isInvoiced);
+            samples.add(() => ({
+              message: `${excerpt(productId)} of order ${excerpt(orderId)} was ordered ${figure(ordered)} times, and document ${excerpt(sale?.documentCode ?? '')} has ${figure(sold)}. No product is invoiced with fewer units than ordered.`,
+              at: '/quantity',
+              ...present({ record: sale?.place }),
+              expected: ordered,
+              actual: sold,
+            }));
+          },
+        },
+        () => {
+          const isOdd = more >= suspiciousSales && less === 0 && 2 * more <= judged;
+          return { judged, breaches: isOdd ? samples.breaches() : [] };
         },
       );
     },

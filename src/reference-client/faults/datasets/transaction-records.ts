@@ -110,6 +110,20 @@ export const transactionFaults: readonly Fault[] = [
       { observations: ['product-in-several-document-types'] },
     ],
   }),
+  ...breaks('invoiced-more', {
+    'orders-of-an-invoice-added-up': [
+      'A product of two orders is one line of their common invoice',
+      adjacent(invoiceIn(2), (record) => [
+        asOrder(record),
+        oneIn(10)(record) ? { ...record, quantity: 2 * numberAt(record, 'quantity') } : record,
+      ]),
+      {
+        observations: ['product-in-several-document-types'],
+        needs: { records: 160 },
+        passes: true,
+      },
+    ],
+  }),
   ...breaks('price-per-unit', {
     'taxes-of-picks-added': [
       'The prices and taxes of the picks of an invoice line are added up',

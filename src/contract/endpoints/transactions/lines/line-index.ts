@@ -3,7 +3,7 @@ import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../.
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { remembered } from '../../../../standards/collections/remembered.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
-import { lineOf, lineValues } from '../../../reading/sales/line.ts';
+import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
@@ -11,6 +11,7 @@ export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
+  readonly lines: readonly Line[];
   readonly place: RecordPlace;
 }
 
@@ -88,7 +89,7 @@ function openLineIndex(about: DatasetContext) {
     }
     const [first] = lines;
     if (types.size < 2 || !first) return;
-    const several = { orderId, productId, types: [...types.keys()], place: first.place };
+    const several = { orderId, productId, types: [...types.keys()], lines, place: first.place };
     for (const visitor of visitors) visitor.several?.(several);
   }
 
