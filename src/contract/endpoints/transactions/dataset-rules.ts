@@ -1,13 +1,12 @@
 import type { KeyEntry } from '../../../model/dataset.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { present } from '../../../standards/collections/present.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { isNote, isOrder, isSale } from '../../reading/sales/document-types.ts';
 import { documentCodeOf, type Line } from '../../reading/sales/line.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { datasetRules } from '../every/authoring/rule.ts';
-import { openSamples } from '../every/authoring/samples.ts';
 import { counting } from '../every/records/counting.ts';
 import { repeatedKeys } from '../every/records/repeated-keys.ts';
 import { line, orderLine } from './example.ts';
@@ -30,8 +29,6 @@ const invoiced = (...pairs: readonly (readonly [ordered: number, sold: number])[
     orderLine({ orderId: `P-${i}`, documentCode: `P-${i}`, quantity: ordered }),
     line({ orderId: `P-${i}`, quantity: sold }),
   ]);
-
-const isInvoiced = (x: Line): boolean => isSale(x) && !isOrder(x);
 
 const maxListed = 5;
 const question =
@@ -142,7 +139,6 @@ export default datasetRules('transactions', {
       'Units of one order are counted for another: of the first a part stays open, and the second has more sales than it ordered.',
     remedy:
       'Send a line of a consolidated invoice for each of its orders: group by orderId too, and not by document and product alone.',
-    mend: 'Send the lines of each order on a consolidated invoice',
     counted: ['ordered products', 'are invoiced with more units'],
     doubt:
       'A client may deliver more than was ordered. It is a warning only if all other products are invoiced exactly as ordered, or not at all.',
@@ -154,33 +150,33 @@ export default datasetRules('transactions', {
       breaking: [invoiced([6, 6], [6, 9], [6, 9], [6, 6], [6, 9], [6, 6])],
     }),
     begin(about) {
-      const samples = openSamples();
       let [judged, more, less] = [0, 0, 0];
+      let first: Breach | undefined;
       return lineFold(
         about,
         {
-          several({ orderId, productId, lines }) {
-            const [ordered, sold] = [isOrder, isInvoiced].map((of) =>
-              exactSum(...lines.flatMap((x) => (of(x) && !x.isDeleted ? (x.quantity ?? []) : []))),
-            );
-            if (!ordered || !sold) return;
+          several({ orderId, productId, lines, place }) {
+            const kept = lines.filter(({ isDeleted }) => !isDeleted);
+            const unitsOf = (of: readonly Line[]) => exactSum(...of.map((x) => x.quantity ?? 0));
+            const [orders, others] = parted(kept.filter(isSale), isOrder);
+            const [ordered, sold] = [unitsOf(orders), unitsOf(others)];
+            if (ordered === 0 || sold === 0) return;
             judged += 1;
             if (sold < ordered) less += 1;
             if (sold <= ordered) return;
             more += 1;
-            const sale = lines.find(isInvoiced);
-            samples.add(() => ({
-              message: `${excerpt(productId)} of order ${excerpt(orderId)} was ordered ${figure(ordered)} times, and document ${excerpt(sale?.documentCode ?? '')} has ${figure(sold)}. No product is invoiced with fewer units than ordered.`,
+            first ??= {
+              message: `${excerpt(productId)} of order ${excerpt(orderId)} was ordered ${figure(ordered)} times, and is invoiced ${figure(sold)} times. No product is invoiced with fewer units than ordered.`,
               at: '/quantity',
-              ...present({ record: sale?.place }),
+              record: place,
               expected: ordered,
               actual: sold,
-            }));
+            };
           },
         },
         () => {
           const isOdd = more >= suspiciousSales && less === 0 && 2 * more <= judged;
-          return { judged, breaches: isOdd ? samples.breaches() : [] };
+          return { judged, breaches: first && isOdd ? [{ ...first, count: more }] : [] };
         },
       );
     },

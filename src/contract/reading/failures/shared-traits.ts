@@ -107,21 +107,19 @@ export function inCommon(
   };
 }
 
+const partsOf = ({ facts, measures }: Traits) =>
+  new Map([
+    ...[...facts].map(([key, { of }]) => [key, of] as const),
+    ...[...measures.values()].map(({ of, size }) => [`${of} ${size}`, of] as const),
+  ]);
+
 /** Returns the only field in which a broken request differs from a passing one: the two are an experiment. */
-function onlyDifference(broken: readonly Traits[], passing: readonly Traits[]) {
-  const parts = ({ facts, measures }: Traits) =>
-    new Map([
-      ...[...facts].map(([key, { of }]) => [key, of] as const),
-      ...[...measures.values()].map(({ of, size }) => [`${of} ${size}`, of] as const),
-    ]);
-  return broken
-    .flatMap((one) => passing.map((other) => [parts(one), parts(other)] as const))
-    .map(([one, other]) => [...one, ...other].filter(([key]) => !(one.has(key) && other.has(key))))
-    .map((apart) => new Set(apart.flatMap(([, of]) => (of === 'bytes' ? [] : of))))
-    .find(({ size }) => size === 1)
-    ?.values()
-    .next().value;
-}
+const onlyDifference = (broken: readonly Traits[], passing: readonly Traits[]) =>
+  broken
+    .flatMap((one) => passing.map((other) => [partsOf(one), partsOf(other)] as const))
+    .map(([a, b]) => [...a, ...b].filter(([key]) => !(a.has(key) && b.has(key))))
+    .map((apart) => [...new Set(apart.flatMap(([, of]) => (of === 'bytes' ? [] : of)))])
+    .find(({ length }) => length === 1)?.[0];
 
 /** The fields by which most tariffs decide, in either order. */
 const deciding = /\/(?:commune|externalId|commerceId)$/;

@@ -29,6 +29,9 @@ import { asId, members } from '../../../reading/values/record-values.ts';
 import { atBoth, runRule } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
+const unless =
+  'If two tariffs are intended, or only shipping-cost reads the weight and size of a product from the order, where greenlight invents them, no change is needed.';
+
 export default runRule({
   id: 'shipping-cost/differs-from-quote',
   defect: 'amounts',
@@ -36,8 +39,7 @@ export default runRule({
   clauses: ['shipping-cost.without-tax'],
   effect:
     'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is called.',
-  remedy:
-    'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, or only shipping-cost reads the weight and size of a product from the order, where greenlight invents them, no change is needed.',
+  remedy: `Compute both from one tariff, in the same unit and with the same rounding. ${unless}`,
   counted: ['orders', 'cost something else than they are quoted'],
   needs: 'part',
   provokedBy: ['both-endpoints'],
@@ -214,10 +216,10 @@ function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: r
     const flat = flatIn(groups, 2);
     const each = groups.map((group) => [...new Set(group.map(({ x }) => apart(x)))]);
     const [[one, other] = []] = each.toSorted((a, b) => a.join('').length - b.join('').length);
-    if (flat)
+    if (flat && groups.length > 1)
       return {
         sentence: `${flat} gives ${gives}, such as ${one} and ${other}, and the other endpoint does not.`,
-        remedy: `Compute the amount of ${flat} from ${from}. If two tariffs are intended, no change is needed.`,
+        remedy: `Compute the amount of ${flat} from ${from}. ${unless}`,
       };
   }
   return undefined;
