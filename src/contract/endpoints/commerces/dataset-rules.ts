@@ -1,5 +1,5 @@
 import type { KeyEntry } from '../../../model/dataset.ts';
-import type { Breach } from '../../../model/rule.ts';
+import type { Breach, Fold } from '../../../model/rule.ts';
 import { figure, list, listed } from '../../../standards/text/figures.ts';
 import { datasetShapes, isActive } from '../../reading/records/dataset-shapes.ts';
 import {
@@ -51,30 +51,7 @@ export default datasetRules('commerces', {
       breaking: [created(suspiciousCommerces, '2026-11-20T09:12:05Z')],
     }),
     ofAll: true,
-    begin() {
-      const dates = new Set<string>();
-      let judged = 0;
-      return {
-        record({ fields }) {
-          const date = asText(fields.createdDate);
-          if (date === undefined) return;
-          judged += 1;
-          if (dates.size < 2) dates.add(date);
-        },
-        end() {
-          const [shared = ''] = dates;
-          const isOne = dates.size === 1 && judged >= suspiciousCommerces && hasTime.test(shared);
-          const breach = {
-            message: `createdDate is ${excerpt(shared)} for all ${figure(judged)} commerces.`,
-            at: '/createdDate',
-            expected: 'the day on which each commerce began',
-            actual: shared,
-            count: judged,
-          };
-          return { judged, breaches: isOne ? [breach] : [] };
-        },
-      };
-    },
+    begin: () => shared('createdDate', hasTime, 'the day on which each commerce began'),
   },
   'duplicate-id': {
     title: 'A commerce is listed more than once',
@@ -100,7 +77,6 @@ export default datasetRules('commerces', {
     effect: 'The platform deactivates every commerce: none of them can place an order.',
     remedy:
       'Send isInactive as true only for a commerce that is deactivated. Look for a text such as "N" or "0" that a program reads as true.',
-    mend: 'Send isInactive as false for active commerces',
     counted: ['commerces', 'are inactive'],
     doubt: 'A client may have deactivated all its commerces. It is a warning for ten or more.',
     examples: () => ({
@@ -111,15 +87,7 @@ export default datasetRules('commerces', {
       breaking: [inactive(suspiciousCommerces)],
     }),
     ofAll: true,
-    begin: () =>
-      counting({
-        is: (fields) => !isActive(fields),
-        says: (count, judged) =>
-          count < judged || judged < suspiciousCommerces
-            ? undefined
-            : `All ${figure(judged)} commerces have isInactive true.`,
-        at: '/isInactive',
-      }),
+    begin: () => shared('isInactive', /^true$/, 'false for an active commerce'),
   },
   'no-visit-date': {
     severity: 'info',
@@ -143,6 +111,32 @@ export default datasetRules('commerces', {
       }),
   },
 });
+
+/** Returns the fold of a rule about one value that a field has in all commerces. */
+function shared(field: string, suspicious: RegExp, expected: string): Fold {
+  const values = new Set<string>();
+  let judged = 0;
+  return {
+    record({ fields }) {
+      const value = asText(fields[field]) ?? asText(JSON.stringify(fields[field]));
+      if (value === undefined) return;
+      judged += 1;
+      if (values.size < 2) values.add(value);
+    },
+    end() {
+      const [only = ''] = values;
+      const isOne = values.size === 1 && judged >= suspiciousCommerces && suspicious.test(only);
+      const breach = {
+        message: `${field} is ${excerpt(only)} for all ${figure(judged)} commerces.`,
+        at: `/${field}`,
+        expected,
+        actual: only,
+        count: judged,
+      };
+      return { judged, breaches: isOne ? [breach] : [] };
+    },
+  };
+}
 
 const { fields } = datasetShapes.commerces;
 const fieldNames = fields.map(({ name }) => name);

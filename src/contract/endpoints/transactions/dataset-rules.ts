@@ -3,7 +3,7 @@ import type { Breach } from '../../../model/rule.ts';
 import { parted } from '../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { isNote, isOrder, isSale } from '../../reading/sales/document-types.ts';
-import { documentCodeOf, type Line } from '../../reading/sales/line.ts';
+import { documentCodeOf } from '../../reading/sales/line.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { datasetRules } from '../every/authoring/rule.ts';
@@ -11,7 +11,7 @@ import { counting } from '../every/records/counting.ts';
 import { repeatedKeys } from '../every/records/repeated-keys.ts';
 import { line, orderLine } from './example.ts';
 import { lineFold, type MultiTypeProduct } from './lines/line-index.ts';
-import { exactSum } from './lines/lost.ts';
+import { lostWith } from './lines/lost.ts';
 import { openRepeatTally, type RepeatTotals } from './lines/repeat-breaches.ts';
 import type { Repeat } from './lines/repeats.ts';
 
@@ -156,10 +156,8 @@ export default datasetRules('transactions', {
         about,
         {
           several({ orderId, productId, lines, place }) {
-            const kept = lines.filter(({ isDeleted }) => !isDeleted);
-            const unitsOf = (of: readonly Line[]) => exactSum(...of.map((x) => x.quantity ?? 0));
-            const [orders, others] = parted(kept.filter(isSale), isOrder);
-            const [ordered, sold] = [unitsOf(orders), unitsOf(others)];
+            const [orders, others] = parted(lines.filter(isSale), isOrder);
+            const [ordered, sold] = [lostWith(orders).units, lostWith(others).units];
             if (ordered === 0 || sold === 0) return;
             judged += 1;
             if (sold < ordered) less += 1;
