@@ -5,8 +5,9 @@ import { withoutMarks } from '../../../standards/text/marks.ts';
 import { inOrderOfSending } from '../../reading/answers/in-time.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf, communeOf, dayOf, orderOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, dayOf, orderOf, placeOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { asId } from '../../reading/values/record-values.ts';
 
 export const ofKept =
   'Reject each order for its own reason: look for a rejection that is kept, as for a commerce, and given to the orders that follow.';
@@ -27,8 +28,10 @@ const shares = {
   orders: bytesOf,
   commerces: commerceIn,
   'commerces on a day': commerceAndDay,
-  'communes on a day': (x: Subject) =>
-    `${withoutMarks(communeOf(x)).toLowerCase()} ${dayOf(orderOf(x)['estimatedDeliverAt'])}`,
+  'communes on a day': (x: Subject) => {
+    const commune = withoutMarks(asId(placeOf(orderOf(x))['commune']) ?? '').toLowerCase();
+    return `${commune} ${dayOf(orderOf(x)['estimatedDeliverAt'])}`;
+  },
 };
 
 /** Maps refusals to a sentence: as many queries are quoted for each order, commerce or day, and later ones get the refusal. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
-import { asObject, asText, members } from '../values/record-values.ts';
+import { asObject, members } from '../values/record-values.ts';
 
 /** Returns the order in the body of a request; without members if there is none. */
 export const orderOf = ({ request }: Pick<Exchange, 'request'>): JsonObject =>
@@ -33,9 +33,11 @@ export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | un
 export const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
   members(shippingAddress ?? members(shipping)['location']);
 
-/** Returns the destination commune of an order of either quoting endpoint. */
-export const communeOf = (x: Exchange): string =>
-  asText(placeOf(orderSent(x) ?? {})['commune']) ?? '';
+/** Returns the destination commune of a shipping-cost order. */
+export function communeOf(x: Exchange): string | undefined {
+  const commune = valueAt(orderSent(x), '/shipping/location/commune');
+  return typeof commune === 'string' ? commune : undefined;
+}
 
 /** Reports whether a shipping-cost order has the commerce, commune and day of a quoted one, and at least its lines. */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {

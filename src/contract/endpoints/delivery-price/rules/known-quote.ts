@@ -4,7 +4,7 @@ import { isUnauthorized } from '../../../../standards/http/status.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes, identical } from '../../../reading/answers/same-bytes.ts';
 import { stoppedSince } from '../../../reading/failures/stopped-since.ts';
-import { commerceOf, communeOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
+import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import {
   agrees,
   amountsInWords,
@@ -156,7 +156,8 @@ function byCommerce(run: readonly Subject[]): KeptPrice | undefined {
     const order = orderOf(x);
     const id = asId(commerceOf(order)) ?? '';
     const lines = JSON.stringify(linesOf(order));
-    return amounts ? [{ x, amounts, id, lines, commune: communeOf(x) }] : [];
+    const commune = asId(addressOf(x)['commune']) ?? '';
+    return amounts ? [{ x, amounts, id, lines, commune }] : [];
   });
   const groups = [...groupedBy(quotes, ({ id, lines }) => `${id} ${lines}`).values()]
     .map((group) => ({ group, communes: new Set(group.map(({ commune }) => commune)) }))

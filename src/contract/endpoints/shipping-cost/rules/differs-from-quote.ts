@@ -15,6 +15,7 @@ import {
   isQuotation,
   linesOf,
   orderSent,
+  placeOf,
   skuOf,
 } from '../../../reading/orders/order-sent.ts';
 import {
@@ -24,7 +25,7 @@ import {
   declaresTwoTariffs,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
-import { members } from '../../../reading/values/record-values.ts';
+import { asId, members } from '../../../reading/values/record-values.ts';
 import { atBoth, runRule } from '../../every/authoring/rule.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
 
@@ -224,7 +225,8 @@ function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: r
   return undefined;
 }
 
-const isTo = (x: Subject, other: Subject): boolean => communeOf(x) === communeOf(other);
+const isTo = (x: Subject, other: Subject): boolean => townOf(x) === townOf(other);
+const townOf = (x: Subject) => asId(placeOf(orderSent(x) ?? {})['commune']) ?? '';
 
 /** Returns the commerce of an order and these members of its lines, whatever their sequence. */
 const linesBy = (x: Subject, of: (line: Json) => readonly unknown[]): string => {
@@ -240,12 +242,12 @@ const goodsOf = (x: Subject) => linesBy(x, (line) => [skuOf(line), unitsIn(line)
 const ignorable = [
   {
     alike: goodsOf,
-    apart: communeOf,
+    apart: townOf,
     gives: 'the same order one price for every commune',
     from: 'the delivery address of each call, and not from the commerce or an earlier call',
   },
   {
-    alike: (x: Subject) => `${communeOf(x)} ${linesBy(x, (line) => [skuOf(line)])}`,
+    alike: (x: Subject) => `${townOf(x)} ${linesBy(x, (line) => [skuOf(line)])}`,
     apart: (x: Subject) =>
       linesOf(orderSent(x) ?? {})
         .map((line) => Number(unitsIn(line)))
