@@ -72,6 +72,12 @@ test('the totals of an order are the sums of its lines', () => {
   expect(totals.totalAmount).toBe(totals.subtotalAmount + totals.taxAmount);
 });
 
+test('the totals of an order are those that its owner declares for delivery-price', () => {
+  const pricing = { netTotalPrice: 1000, finalTotalPrice: 1160 };
+  const { pricing: totals } = shippingCostOrderOf({ ...fullOrder(basis), pricing }, basis);
+  expect(totals).toMatchObject({ subtotalAmount: 1000, taxAmount: 160, totalAmount: 1160 });
+});
+
 interface Totals {
   readonly subtotalAmount: number;
   readonly taxAmount: number;

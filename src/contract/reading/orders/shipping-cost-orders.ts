@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product, TargetData } from '../../../model/target.ts';
+import { withoutNoise } from '../../../standards/decimal.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { asObject, asTexts } from '../values/record-values.ts';
+import { asNumber, asObject, asTexts } from '../values/record-values.ts';
 import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, registered, usualDay, workingDay } from './order-basis.ts';
@@ -21,6 +22,10 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
   });
   const place = asObject(order['shippingAddress']) ?? {};
   const [first] = lines;
+  const sums = totalAmounts(lines.map(lineAmounts));
+  const totals = asObject(order['pricing']);
+  const net = asNumber(totals?.['netTotalPrice']) ?? sums.net;
+  const gross = asNumber(totals?.['finalTotalPrice']) ?? sums.gross;
   // The pricing of shipping itself has no shippingAmount (contract: Order, shipping).
   const { shippingAmount: _, ...shippingPricing } = pricingOf({ net: 0, tax: 0, gross: 0 });
   return {
@@ -50,7 +55,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       supervisorIds: ['S01'],
       isInactive: false,
     },
-    pricing: discounted(pricingOf(totalAmounts(lines.map(lineAmounts))), basis.discount),
+    pricing: discounted(pricingOf({ net, tax: withoutNoise(gross - net), gross }), basis.discount),
     products: lines.map(wholeLine),
     shipping: {
       name: text(place['name']),
