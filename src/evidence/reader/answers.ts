@@ -145,15 +145,18 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed, notShown: known = [] } = part;
+  const spoken = spokenIn(part);
+  // Nobody mistakes words for a part of a list.
+  const isOfWords = words.trim() !== '' && !(spoken && isDataset(spoken));
   const isOpen =
-    known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
+    known.length === 0 && isOfWords && !status && isItself(part) && !placed?.habits.size;
   const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
   const { status: stated, body: shown } = part.spans ?? {};
   // A status between the body and the object that ends early is of that one.
   const isOfLast =
     isCut && stated !== undefined && shown !== undefined && shown.end <= stated.start;
   // The object that ends early may be the body.
-  const brokenBy = part.brokenBy ?? (isCut && !spokenIn(part) ? pasteEnds : undefined);
+  const brokenBy = part.brokenBy ?? (isCut && !spoken ? pasteEnds : undefined);
   const ended = isOfLast ? { ...part, status: undefined } : part;
   return leftOpen({ ...ended, as: part.as || 'an answer in a text', brokenBy }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),

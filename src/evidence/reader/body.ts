@@ -16,7 +16,7 @@ import {
 } from '../written/written.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { membersOf, namedBy, type Shown, spokenOf, typedBy } from './members.ts';
+import { membersOf, namedBy, requiredOf, type Shown, spokenOf, typedBy } from './members.ts';
 import { broken, shownRows } from './rows.ts';
 
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
@@ -41,6 +41,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   if (body === undefined) return {};
   const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
   const content = body instanceof Cut ? (body.text ?? '') : body;
+  if (placed && found.status === undefined && isOwnClass(placed, endpoint))
+    return partOf(placed, endpoint, foreign);
   if (typeof content !== 'string')
     return placed ? heldObject(placed, endpoint, brokenBy) : { body: JSON.stringify(content) };
   const whole = isDataset(endpoint) && !isSent ? content.replaceAll(leftOut, '') : content;
@@ -100,6 +102,16 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
 /** A line in which somebody leaves out records of a list. */
 const leftOut = /(?<=\},[ \t]*\r?\n)[ \t]*(?:\.{3}|…|\[\.{3}\])[^\n"{}]*\r?\n(?=[ \t]*\{")/g;
 const ofRecords = 'the records that the paste leaves out';
+
+/** Whether an object of a program, of which no answer is shown, has names of its own instead of those that are sent. */
+function isOwnClass({ value, habits }: Placed, endpoint: EndpointId): boolean {
+  const names = Object.keys(asMembers(value) ?? {});
+  return (
+    habits.has('names of a class') &&
+    names.some((name) => !membersOf(endpoint).includes(name)) &&
+    requiredOf(endpoint).some((name) => !names.includes(name))
+  );
+}
 
 /** Whether a text names members of an answer without an object in it that can be read. */
 const isPrintOf = (endpoint: EndpointId, text: string): boolean =>

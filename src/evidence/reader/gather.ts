@@ -243,7 +243,9 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
   for (let i = 0; i < all.length; i += 1) {
     const status = all[i];
     if (!isStatus(status)) continue;
-    const sides = [all[i + 1], all[i - 1]].filter(isBare);
+    const sides = [all[i + 1], all[i - 1]]
+      .filter(isBare)
+      .filter((side) => !isLogRecord(shownIn(side)));
     const body =
       sides.find((side) => isOneLine(side, status)) ??
       sides.find((side, nth) => isLed(side, status, sides[1 - nth])) ??

@@ -45,7 +45,7 @@ const labelOf = (text: string): string => {
   return lines.trim() && lines;
 };
 /** A line above JSON that nothing shows to be of a person. */
-const lineAbove = /^\s{0,9}[^\n{[<]{1,200}\n\s{0,9}(?=[{[])/;
+const lineAbove = /^\s{0,9}(?:(?!\ufffd)[^\n{[<\p{Cc}]){1,200}\r?\n\s{0,9}(?=[{[]["\]\s{])/u;
 /** Words that begin with one for a body, and nothing else. */
 const labelAlone = new RegExp(`^${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
 /** Whether a text is a label above a body, or its beginning, which the paste cuts. */

@@ -161,7 +161,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]
 
 /** What a member of a logged object is, by its plain name. */
 const roles = {
-  body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|cuerpo|corpo|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
+  body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|cuerpo|corpo|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value|raw)$/,
   headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
   request:
     /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters|params|query)$/,
@@ -192,7 +192,7 @@ export const hasLogNames = (value: Written): boolean =>
 
 /** Names that loggers alone write. */
 const ofLogger =
-  /^(?:ts|time|@?timestamp|@[tlm]t?|(?:log\.?)?level|severity|pid|hostname|msg|caller|logger\w*|thread\w*)$/i;
+  /^(?:ts|time|@?timestamp|@[tlm]t?|(?:log\.?)?level|severity|pid|hostname|msg|caller|logger\w*|thread\w*|sourcecontext|connectionid)$/i;
 /** Whether an object is a record of a log. */
 export const isLogRecord = (value: Written): boolean =>
   Object.keys(asMembers(value) ?? {}).filter((name) => ofLogger.test(name)).length > 1;

@@ -25,6 +25,7 @@ import {
   roleOf,
   spokenOf,
 } from './members.ts';
+import { printed } from './rows.ts';
 import { lineUpTo } from './shown-text.ts';
 import { headOf, inPlace, isInProse, masked, outermost, settersIn, wordsOf } from './words.ts';
 
@@ -151,7 +152,7 @@ function textAt(
     const { value, end } = read;
     const shown = value instanceof Cut ? value.text : value;
     const isText = typeof shown === 'string' && /^\s*(?:<|[^\s{[][^{[]*$)/.test(shown);
-    return isText && shown.trim() && !isReasonPhrase(shown)
+    return isText && /[\p{L}\d]/u.test(shown) && !isReasonPhrase(shown)
       ? { ...part, end, body: value }
       : undefined;
   }
@@ -224,8 +225,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (order) return [{ ...place, ...ofOrder(order, sent ?? { order }, lacks === undefined) }];
   // A link to another page is no address of a call.
   if (members && 'href' in members && Object.keys(members).length < 4) return [];
-  // Of an order that is no JSON its parts are read.
-  if (level === 0 && ofPricing.some((name) => name in (members ?? {}))) return [];
+  // Of an order or a quote that is no JSON its parts are read.
+  if (level === 0 && isPart(Object.keys(members ?? {}))) return [];
   const isTwice = /(?:^|[\n\\`])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -258,7 +259,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
   if (answers.length > 0) return level > 0 ? parts : answers;
   if (role === 'body' && parts.every(isFact)) return [whole];
-  if (members && isHead(members)) return head;
+  if (members && isHead(members)) return [...head, ...parts.filter(({ body }) => body)];
   if (level > 0 && !isEscaped) return parts;
   // Only beside the head of an answer a body is not one of the request.
   if (parts.some(({ request }) => request))
@@ -274,7 +275,7 @@ const unparsed =
   /unexpected (?:token|character)s?:?(?: at)? [('"]{0,3}['{]|enclosed in double quotes|code 39\b/i;
 /** A name for the whole body of an answer before an object, or its status line. */
 const ofBody =
-  /(?<!req[\w. -]{0,12})(?:body|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|[:|│])\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
+  /(?<!req[\w. -]{0,12})(?:body(?: after transformations)?|cuerpo|corpo|(?<!\w)payload)["'\]]{0,2}\s{0,3}(?:=>?|[:|│])\s{0,3}["'`]?$|(?:<-{1,2} [2-5]\d\d|(?<![\w.:/-])200 OK)(?: \(?[\d.,]{1,9} ?m?s\)?)?:? $/i;
 /** Words of a person, and not of a log, before what a system answers; no log has JSON-RPC around an answer. */
 const introducing =
   /(?:^|\n)(?!\W{0,3}\d|[^\n]*\b(?:INFO|LOG|WARN|ERROR|DEBUG)\b)[^\n]*(?<!\p{L})(?:answer(?:s|ed)?|respon(?:ds|ded)|return(?:s|ed)?|repl(?:y|ies|ied)|respond\p{L}{1,4}|contest\p{L}{1,4}|dev(?:ue|o)lv\p{L}{1,5}|retorn(?:a\p{L}{0,2}|ou)|(?:our|nuestra|nossa|la|a|the) (?:response|respuesta|resposta))(?!\p{L})[^\n.;]{0,40}\s*$/iu;
@@ -329,8 +330,9 @@ function valuesIn(text: string): readonly Held[] {
     // The paste ends where its text begins.
     if (read.value instanceof Cut && read.value.text?.trim() === '' && !read.value.mark) return [];
     if (typeof read.value !== 'string') return [{ ...read, from, role }];
-    const only = onlyObject(read.value);
-    if (!only && /[{[]/.test(read.value)) return [];
+    const isPrinted = printed.test(read.value);
+    const only = isPrinted ? undefined : onlyObject(read.value);
+    if (!only && /[{[]/.test(read.value) && !isPrinted) return [];
     return [{ ...read, ...only, from, end: read.end, role, text: read.value }];
   });
 }
@@ -353,7 +355,10 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
   return isSent || isRecord(order) ? order : undefined;
 }
 
-const ofPricing = ['netTotalPrice', 'finalTotalPrice'];
+/** Whether names are those of the prices of an order, or of the tax of a quote. */
+const isPart = (names: readonly string[]): boolean =>
+  names.some((name) => /^(?:net|final)TotalPrice$/.test(name)) ||
+  names.toSorted().join() === 'code,value';
 
 /** Whether a value holds only lists of texts, as validators give reasons under the names of its fields. */
 function isReasons(value: Written): boolean {

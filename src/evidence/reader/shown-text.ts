@@ -44,6 +44,8 @@ const packed =
 const boxed =
   /(?<![|│][ \t]*\n)^[ \t]*(?:\+[-=]{3,}\+|[┌╭][─-]{3,}[┐╮])[ \t]*\n((?:[ \t]*[|│][^|│\n]*[|│][ \t]*\n){2,40})[ \t]*(?:\+[-=]{3,}\+|[└╰][─-]{3,}[┘╯])/gm;
 
+/** Lines of a console that a test tool shows behind bars, without a right side. */
+const consoleLines = /^[ \t]*┌[ \t]*\n((?:[ \t]*│[^│\n]*\n)+)[ \t]*└[ \t]*$/gm;
 /** Where a cell of a box goes on in the next line, whose first cell is empty; not between figures. */
 const wrapped = /(?<![\d.]) {0,99}│[ \t]*\n[ \t]*│ {2,99}│ {0,9}/g;
 
@@ -65,9 +67,14 @@ export function plainText(text: string): string {
     rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),
   );
   shown = shown.replaceAll(wrapped, ' ');
+  shown = shown.replaceAll(consoleLines, (_, lines: string) =>
+    lines.replaceAll(/(?:(?<!')\n)?[ \t]*│ ?/g, ''),
+  );
   shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
   shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
   shown = shown.replaceAll(monospaced, '$1');
+  // Servers print the values of a header field as a list.
+  shown = shown.replaceAll(/^([\w-]{1,60}): \[([^\][{}"\n]{0,400})\]$/gm, '$1: $2');
   shown = shown.replaceAll(
     fieldsBelow,
     (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`,
@@ -101,6 +108,8 @@ export function plainText(text: string): string {
   );
   // What a store keeps may have come in another form.
   shown = shown.replaceAll(attribute, '{$1:$2$3}');
+  // A body that is stored as a text has its own types.
+  if (storedText.test(shown)) shown = shown.replaceAll(storedValue, '$1$2');
   if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
   shown = withoutTables(shown);
   // CSV doubles the quotes of a cell; rows of records are read as such.
@@ -154,6 +163,8 @@ function unquoted(text: string): string {
 /** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one. */
 const typed =
   /\{\s*"(?:S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*(?:"(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
+const storedValue = /\{\s*"(?:S"\s*:\s*("(?:[^"\\]|\\[\s\S])*")|N"\s*:\s*"(-?[\d.]{1,20})")\s*\}/g;
+const storedText = /\{\s*"S"\s*:\s*"\s*[[{]/;
 /** A name and a value of a span of OpenTelemetry. */
 const attribute =
   /\{\s*"key"\s*:\s*("[\w.]{1,60}")\s*,\s*"value"\s*:\s*\{\s*"(?:int|double|string)Value"\s*:\s*(?:"?(-?\d[\d.]{0,20})"?|("[^"\\]{0,500}"))\s*\}\s*\}/g;

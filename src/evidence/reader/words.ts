@@ -218,7 +218,7 @@ const thing =
 
 /** A number before the things that it counts. */
 const counted =
-  /^\d{3} (?:(?!null |https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])|(?:l[ií]n|[ií]te[mn]|produ|uni[dt]|kil|sku|pedid|order|re[cg][io]|caj|caix|box|fila|row|art[ií]|pie[zc]|pe[cç]|pcs|call|llama|chama)\p{Ll}{0,12}(?![\p{L}=/]))/u;
+  /^\d{3} (?:(?:de|of|out of) \d{3}|\d{4}-\d\d-\d\d(?!\S| \d\d:)|(?!null |https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])|(?:l[ií]n|[ií]te[mn]|produ|uni[dt]|kil|sku|pedid|order|re[cg][io]|caj|caix|box|fila|row|art[ií]|pie[zc]|pe[cç]|pcs|call|llama|chama)\p{Ll}{0,12}(?![\p{L}=/]))/u;
 
 /** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left, Laravel by 419 that a form expired. */
 const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|60)$/.test(text);
@@ -230,6 +230,7 @@ const namesAbove =
 /** Whether a bare number may be a status: of a log, or in a line without words; in any if no other is `led` to a body. */
 function isOfLog(words: string, at: number, led: readonly number[]): boolean {
   if (!isStatus(words.slice(at, at + 3)) || counted.test(words.slice(at, at + 20))) return false;
+  if (/\d (?:de|of) $/.test(words.slice(Math.max(0, at - 8), at))) return false;
   const [, names = 'status'] = namesAbove.exec(words.slice(Math.max(0, at - 3000), at)) ?? [];
   if (!/status|http|c[oó]d|resp|result|retorn|answer|estado|err/i.test(names)) return false;
   // At the end of a paste it may be the beginning of a date, of an address or of a size.
