@@ -1,22 +1,20 @@
 import { UsageError } from '../model/scenario.ts';
 import type { Fault } from './change/fault.ts';
-import { commerceFaults } from './faults/datasets/commerce-records.ts';
-import {
-  listByteFaults,
-  listConnectionFaults,
-  listFormFaults,
-  transactionListFaults,
-} from './faults/datasets/lists.ts';
-import { rangeFaults } from './faults/datasets/ranges.ts';
-import { transactionFaults } from './faults/datasets/transaction-records.ts';
-import { answerPatches, quotePatches, recordPatches } from './faults/patches.ts';
-import { byteFaults } from './faults/quoting/bytes.ts';
-import { concurrencyFaults } from './faults/quoting/concurrency.ts';
-import { connectionFaults } from './faults/quoting/connections.ts';
-import { decisionFaults } from './faults/quoting/decisions.ts';
-import { inBetweenFaults } from './faults/quoting/in-between.ts';
-import { repeatFaults } from './faults/quoting/repeats.ts';
-import { tokenFaults } from './faults/quoting/tokens.ts';
+import { commerceChanges } from './faults/datasets/commerce-records.ts';
+import { listChanges } from './faults/datasets/lists.ts';
+import { rangeChanges } from './faults/datasets/ranges.ts';
+import { transactionChanges } from './faults/datasets/transaction-records.ts';
+import { answerPatches, faultsOf, quotePatches, recordPatches } from './faults/patches.ts';
+import { byteChanges } from './faults/quoting/bytes.ts';
+import { concurrencyChanges } from './faults/quoting/concurrency.ts';
+import { connectionChanges } from './faults/quoting/connections.ts';
+import { decisionChanges } from './faults/quoting/decisions.ts';
+import { inBetweenChanges } from './faults/quoting/in-between.ts';
+import { repeatChanges } from './faults/quoting/repeats.ts';
+import { tokenChanges } from './faults/quoting/tokens.ts';
+import lists from './faults/rows/lists.json' with { type: 'json' };
+import quoting from './faults/rows/quoting.json' with { type: 'json' };
+import ranges from './faults/rows/ranges.json' with { type: 'json' };
 
 /**
  * Every fault of the reference client, from the inside of the client to the outside: first the tariff, then the
@@ -25,21 +23,18 @@ import { tokenFaults } from './faults/quoting/tokens.ts';
  */
 export const faults: readonly Fault[] = [
   ...quotePatches,
-  ...decisionFaults,
-  ...byteFaults,
-  ...inBetweenFaults,
-  ...connectionFaults,
-  ...repeatFaults,
-  ...concurrencyFaults,
-  ...tokenFaults,
-  ...rangeFaults,
+  ...faultsOf(quoting.faults, {
+    ...decisionChanges,
+    ...byteChanges,
+    ...inBetweenChanges,
+    ...connectionChanges,
+    ...repeatChanges,
+    ...concurrencyChanges,
+    ...tokenChanges,
+  }),
+  ...faultsOf(ranges.faults, rangeChanges),
   ...recordPatches,
-  ...transactionFaults,
-  ...commerceFaults,
-  ...listFormFaults,
-  ...listByteFaults,
-  ...listConnectionFaults,
-  ...transactionListFaults,
+  ...faultsOf(lists.faults, { ...transactionChanges, ...commerceChanges, ...listChanges }),
   ...answerPatches,
 ];
 

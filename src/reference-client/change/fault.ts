@@ -82,12 +82,8 @@ export interface Fault {
   readonly begin: MiddlewareFactory;
 }
 
-type Traits = Pick<Fault, 'observations' | 'needs' | 'passes' | 'isOfAll'>;
-
-/** Faults by name: what the client's engineer did, the change, and what else is true of it. */
-type FaultTable = {
-  readonly [name: string]: readonly [title: string, begin: MiddlewareFactory, traits?: Traits];
-};
+/** What faults do, by their names; all else that is true of them is in rows of data. */
+export type Changes = { readonly [name: string]: MiddlewareFactory };
 
 /** Makes a fault of one endpoint, whose own rules are named without prefix. */
 export function faultOf(endpoint: EndpointId, fault: Omit<Fault, 'endpoint'>): Fault {
@@ -100,26 +96,3 @@ export function faultOf(endpoint: EndpointId, fault: Omit<Fault, 'endpoint'>): F
     ...(observations ? { observations: observations.map(id) } : {}),
   };
 }
-
-/** Makes faults of one endpoint from tables, one per set of broken rules. */
-export const faultsAt =
-  (endpoint: EndpointId) =>
-  (broken: RuleId | readonly RuleId[], table: FaultTable): readonly Fault[] =>
-    Object.entries(table).map(([name, [title, begin, traits]]) =>
-      faultOf(endpoint, { name, title, findings: [broken].flat(), ...traits, begin }),
-    );
-
-/** Does the same for faults of both datasets: the dataset's name is the prefix of the fault's. */
-export const listFaultsAt = (endpoint: EndpointId) => {
-  const breaks = faultsAt(endpoint);
-  return (...what: Parameters<typeof breaks>): readonly Fault[] =>
-    breaks(...what).map((fault) => ({
-      ...fault,
-      name: `${endpoint}-${fault.name}`,
-      title: `${endpoint}: ${fault.title}`,
-    }));
-};
-
-/** Marks faults on the connection itself, so that only a real one shows them. */
-export const ofTheWire = (faults: readonly Fault[]): readonly Fault[] =>
-  faults.map((fault) => ({ ...fault, wire: true }));

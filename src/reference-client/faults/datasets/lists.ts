@@ -4,56 +4,30 @@ import { commerceColumns } from '../../business/commerce-records.ts';
 import { answerAll, brokenBy, changeSuccess } from '../../change/change.ts';
 import { whenAsked } from '../../change/change-range.ts';
 import { changeCsv, changeJson, listedIn, relisted } from '../../change/change-records.ts';
-import { type Fault, listFaultsAt, ofTheWire } from '../../change/fault.ts';
+import type { Changes, MiddlewareFactory } from '../../change/fault.ts';
 import { transactionColumns } from '../../history/record.ts';
 import { json } from '../../http/answer.ts';
 import { csv } from '../../http/csv.ts';
 import { chunksOf, type Form } from '../../http/listing.ts';
 
-const ofTransactions = listFaultsAt('transactions');
+const withoutHeader =
+  (columns: readonly string[]): MiddlewareFactory =>
+  () =>
+  async (call, next) =>
+    relisted(await next({ ...call, accept: 'text/csv' }), () => ({
+      form: csv(columns, { header: 'none' }),
+    }));
 
-/** Formats of the records of a dataset, most of which the contract leaves open. */
-const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
-  const breaks = listFaultsAt(endpoint);
-  return [
-    ...breaks('no-records', {
-      'csv-without-header': [
-        'CSV is always sent, without a header row',
-        () => async (call, next) =>
-          relisted(await next({ ...call, accept: 'text/csv' }), () => ({
-            form: csv(columns, { header: 'none' }),
-          })),
-      ],
-    }),
-    ...breaks('format-differs', {
-      'csv-of-another-query': [
-        'the CSV is written by a separate query that leaves out every tenth row',
-        changeCsv(({ records }) => ({ records: records.filter((_, i) => i % 10 !== 3) })),
-      ],
-    }),
-    ...breaks('field-type', {
-      'csv-with-decimal-comma': [
-        'numbers in the CSV have a decimal comma',
-        changeCsv(() => ({
-          form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
-        })),
-        { passes: true },
-      ],
-    }),
-    ...breaks([], {
-      'always-csv': [
-        'CSV is always sent, even if JSON is requested',
-        () => (call, next) => next({ ...call, accept: 'text/csv' }),
-        { observations: ['envelope'] },
-      ],
-    }),
-  ];
-};
+const withoutEachTenth = changeCsv(({ records }) => ({
+  records: records.filter((_, i) => i % 10 !== 3),
+}));
 
-export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] as const).flatMap(
-  (endpoint) => listFormFaultsOf(endpoint),
-);
+const withDecimalComma = (columns: readonly string[]) =>
+  changeCsv(() => ({
+    form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
+  }));
+
+const alwaysCsv: MiddlewareFactory = () => (call, next) => next({ ...call, accept: 'text/csv' });
 
 const pieces =
   (change: (piece: string, at: number) => string | Buffer) =>
@@ -79,51 +53,6 @@ const before = (honest: Form, text: string): Form =>
 
 const gzipped = { 'content-encoding': 'gzip' };
 
-/** Faults in the bytes of a dataset, and in their declaration. */
-export const listByteFaults: readonly Fault[] = [
-  ...ofTransactions('http/not-json', {
-    'never-closed': [
-      'the list is written up to its last record but never closed',
-      changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
-    ],
-    'gzip-cut': [
-      'the compressed bytes end before the last block',
-      changeSuccess((answer) => ({
-        ...relisted(answer, ({ form }) => ({
-          compressed: false,
-          form: function* (records) {
-            const whole = gzipSync(Buffer.concat([...chunksOf(form(records))]));
-            yield whole.subarray(0, Math.ceil(whole.length / 2));
-          },
-        })),
-        headers: { ...answer.headers, ...gzipped },
-      })),
-    ],
-  }),
-  ...ofTransactions('http/encoding', {
-    'latin-1': [
-      'strings with accents are encoded in Latin-1',
-      changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
-    ],
-    'byte-order-mark': [
-      'the JSON starts with a byte-order mark',
-      changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
-      { passes: true },
-    ],
-  }),
-  ...ofTransactions('http/duplicate-member', {
-    'duplicate-member': [
-      'sellers are written by two modules, with the same field name',
-      changeJson(
-        pieces((piece) => {
-          const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
-          return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
-        }),
-      ),
-    ],
-  }),
-];
-
 /** Writes one object per line, and a text at the end. A sequence of no records has no bytes, which is not JSON. */
 const asLines = (last = '') =>
   changeJson(
@@ -135,88 +64,74 @@ const asLines = (last = '') =>
     'application/x-ndjson',
   );
 
-/** Formats that are read in one way, whatever the endpoint. */
-export const transactionListFaults: readonly Fault[] = [
-  ...ofTransactions('http/incomplete-list', {
-    'list-with-error': [
-      'part of the query times out, and the list is sent with the error',
-      listedIn(() => '{"success":false,"error":"timeout, partial result","data":'),
-    ],
-  }),
-  ...ofTransactions('shape-changes', {
-    'list-of-one-is-an-object': [
-      'a list of one record is sent as that record, as by an XML converter',
-      changeJson(
-        (honest) =>
-          function* (records) {
-            if (records.length === 1) yield JSON.stringify(records[0]);
-            else yield* honest(records);
-          },
-      ),
-      { observations: ['envelope'], needs: { records: 80 } },
-    ],
-  }),
-  ...ofTransactions([], {
-    'wrapped-list': [
-      'the list is nested two levels down, next to a count',
-      listedIn(({ length }) => `{"status":"ok","result":{"count":${length},"items":`, '}}'),
-      { observations: ['envelope'] },
-    ],
-    'record-a-line': ['one object per line, as NDJSON', asLines(), { observations: ['envelope'] }],
-  }),
-  ...ofTransactions('http/unreadable-records', {
-    'csv-quote-left-open': [
-      'quotes inside a cell are not doubled',
-      changeCsv(({ form }) => ({ form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form) })),
-    ],
-    'csv-cut': [
-      'the CSV ends inside a row, after the export ran out of memory',
-      changeCsv(({ form }) => ({ form: before(form, 'P-261114-0012,64f1c0a2b7d3') })),
-    ],
-    'csv-with-bare-delimiters': [
-      'some cells contain the delimiter without quotes',
-      changeCsv(({ form }) => ({
-        form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(form),
-      })),
-    ],
-    'lines-with-program-error': [
-      'NDJSON is sent, with a program error after its last line',
-      asLines(outOfMemory),
-      { observations: ['envelope'] },
-    ],
-  }),
-  ...ofTransactions('http/other-lines', {
-    'csv-of-a-report': [
-      'the CSV is a printed report, with a title, blank rows and the number of records',
-      changeCsv(({ form }) => ({
-        form: function* (records) {
-          yield `Informe de ventas\r\n\r\n`;
-          yield* form(records);
-          yield `\r\nTotal: ${records.length} registros\r\n`;
-        },
-      })),
-    ],
-  }),
-];
-
-/** Faults in connections and statuses, which are judged in one way whatever the dataset. */
-export const listConnectionFaults: readonly Fault[] = [
-  ...ofTheWire([
-    ...ofTransactions('http/connection-lost', {
-      'closes-in-the-middle': [
-        'the process is killed by a memory limit in the middle of the list',
-        brokenBy((response) => void response.socket?.end()),
-      ],
+/** Changes of the form of a list, its bytes and their declaration, and its connection. */
+export const listChanges = {
+  'transactions-csv-without-header': withoutHeader(transactionColumns),
+  'transactions-csv-of-another-query': withoutEachTenth,
+  'transactions-csv-with-decimal-comma': withDecimalComma(transactionColumns),
+  'transactions-always-csv': alwaysCsv,
+  'commerces-csv-without-header': withoutHeader(commerceColumns),
+  'commerces-csv-of-another-query': withoutEachTenth,
+  'commerces-csv-with-decimal-comma': withDecimalComma(commerceColumns),
+  'commerces-always-csv': alwaysCsv,
+  'transactions-never-closed': changeJson(
+    pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece)),
+  ),
+  'transactions-gzip-cut': changeSuccess((answer) => ({
+    ...relisted(answer, ({ form }) => ({
+      compressed: false,
+      form: function* (records) {
+        const whole = gzipSync(Buffer.concat([...chunksOf(form(records))]));
+        yield whole.subarray(0, Math.ceil(whole.length / 2));
+      },
+    })),
+    headers: { ...answer.headers, ...gzipped },
+  })),
+  'transactions-latin-1': changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
+  'transactions-byte-order-mark': changeJson(
+    pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece)),
+  ),
+  'transactions-duplicate-member': changeJson(
+    pieces((piece) => {
+      const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
+      return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
     }),
-  ]),
-  ...ofTransactions('http/refused', {
-    'month-at-most': [
-      'a range of more than 31 days returns 400',
-      whenAsked(
-        ({ from = 0, to }, call) => (to ?? call.clock()) - from > 31 * day,
-        answerAll(json(400, { message: 'El rango no puede pasar de 31 días.' })),
-      ),
-      { passes: true },
-    ],
-  }),
-];
+  ),
+  'transactions-closes-in-the-middle': brokenBy((response) => void response.socket?.end()),
+  'transactions-month-at-most': whenAsked(
+    ({ from = 0, to }, call) => (to ?? call.clock()) - from > 31 * day,
+    answerAll(json(400, { message: 'El rango no puede pasar de 31 días.' })),
+  ),
+  'transactions-list-with-error': listedIn(
+    () => '{"success":false,"error":"timeout, partial result","data":',
+  ),
+  'transactions-list-of-one-is-an-object': changeJson(
+    (honest) =>
+      function* (records) {
+        if (records.length === 1) yield JSON.stringify(records[0]);
+        else yield* honest(records);
+      },
+  ),
+  'transactions-wrapped-list': listedIn(
+    ({ length }) => `{"status":"ok","result":{"count":${length},"items":`,
+    '}}',
+  ),
+  'transactions-record-a-line': asLines(),
+  'transactions-csv-quote-left-open': changeCsv(({ form }) => ({
+    form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form),
+  })),
+  'transactions-csv-cut': changeCsv(({ form }) => ({
+    form: before(form, 'P-261114-0012,64f1c0a2b7d3'),
+  })),
+  'transactions-csv-with-bare-delimiters': changeCsv(({ form }) => ({
+    form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(form),
+  })),
+  'transactions-lines-with-program-error': asLines(outOfMemory),
+  'transactions-csv-of-a-report': changeCsv(({ form }) => ({
+    form: function* (records) {
+      yield `Informe de ventas\r\n\r\n`;
+      yield* form(records);
+      yield `\r\nTotal: ${records.length} registros\r\n`;
+    },
+  })),
+} satisfies Changes;

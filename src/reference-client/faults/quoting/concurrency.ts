@@ -1,8 +1,6 @@
-import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
+import type { Changes, Middleware } from '../../change/fault.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-
-const breaks = faultsAt('delivery-price');
 
 /** Waits as long as a query of a tariff table: enough for calls to overlap. */
 const query = ({ wait }: Call) => wait(40);
@@ -33,25 +31,9 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Middl
   };
 };
 
-export const concurrencyFaults: readonly Fault[] = [
-  ...breaks('mixed-up-orders', {
-    'global-variable': [
-      'The order is stored in a module variable while the tariff is looked up',
-      overwritten(200),
-    ],
-    'global-reason': [
-      'The reason of a rejection is stored in a module variable until the answer is written',
-      overwritten(422),
-    ],
-  }),
-  ...breaks('fails-under-concurrency', {
-    'one-at-a-time': [
-      'All calls share one connection to the tariff table, and concurrent calls find it busy',
-      exclusive(() => 'the connection', 'connection is busy'),
-    ],
-    'deadlock-on-same-order': [
-      'Two calls for one order lock the same row, and the later one fails',
-      exclusive(({ payload }) => payload, 'deadlock detected'),
-    ],
-  }),
-];
+export const concurrencyChanges = {
+  'global-variable': overwritten(200),
+  'global-reason': overwritten(422),
+  'one-at-a-time': exclusive(() => 'the connection', 'connection is busy'),
+  'deadlock-on-same-order': exclusive(({ payload }) => payload, 'deadlock detected'),
+} satisfies Changes;
