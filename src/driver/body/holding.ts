@@ -1,3 +1,4 @@
+import { remembered } from '../../standards/collections/remembered.ts';
 import type { Caps } from './limits.ts';
 
 export interface MemoryLimit {
@@ -13,18 +14,13 @@ const alwaysHeld = 192 * 1024;
 /** No limit, for a single answer. */
 export const noMemoryLimit: MemoryLimit = { take: () => true, most: Number.POSITIVE_INFINITY };
 
-const holdings = new WeakMap<Caps, MemoryLimit>();
-
 /**
  * Returns the memory limit of a driver, identified by `caps`. Every answer stays in memory until the run is judged, and
  * hundreds of large ones would fill it, so all together may take as much as a single body.
  */
-export function holdingOf(caps: Caps): MemoryLimit {
-  const known = holdings.get(caps);
-  if (known) return known;
-  const most = caps.maxBody;
+export const holdingOf = remembered(({ maxBody: most }: Caps): MemoryLimit => {
   let size = 0;
-  const holding: MemoryLimit = {
+  return {
     most,
     take(weight) {
       if (weight <= alwaysHeld) return true;
@@ -33,6 +29,4 @@ export function holdingOf(caps: Caps): MemoryLimit {
       return true;
     },
   };
-  holdings.set(caps, holding);
-  return holding;
-}
+});

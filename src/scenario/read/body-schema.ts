@@ -2,6 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asObject } from '../../contract/reading/values/record-values.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { remembered } from '../../standards/collections/remembered.ts';
 import { escapeToken } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';
 
@@ -39,7 +40,7 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   try {
     metaSchema ??= openJsonSchema({ strict: true, logger: false });
     void metaSchema.validateSchema(schema, true);
-    compileBody(schema, 'all');
+    compileBody.all(schema);
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -63,20 +64,12 @@ function* troublesIn(value: Json | undefined, at: Pointer): Generator<SchemaTrou
   }
 }
 
-type Errors = 'all' | 'first';
-
-const compiled = {
-  all: new WeakMap<JsonObject, ValidateFunction>(),
-  first: new WeakMap<JsonObject, ValidateFunction>(),
-} as const satisfies { readonly [errors in Errors]: WeakMap<JsonObject, ValidateFunction> };
-
-/** Compiles the schema of `expect.body`. With `first` it stops at the first error: there could be millions. */
-export function compileBody(schema: JsonObject, errors: Errors): ValidateFunction {
-  let validate = compiled[errors].get(schema);
-  if (!validate) {
+/** Compiles a schema of `expect.body`, each once. */
+const compiling = (allErrors: boolean) =>
+  remembered((schema: JsonObject): ValidateFunction => {
     // A separate instance, since ajv keeps every schema that it compiles.
     const ajv = openJsonSchema({
-      allErrors: errors === 'all',
+      allErrors,
       verbose: true,
       strict: true,
       strictTypes: false,
@@ -87,8 +80,8 @@ export function compileBody(schema: JsonObject, errors: Errors): ValidateFunctio
       logger: false,
       validateSchema: false,
     });
-    validate = ajv.compile(schema);
-    compiled[errors].set(schema, validate);
-  }
-  return validate;
-}
+    return ajv.compile(schema);
+  });
+
+/** Validators that find all errors, or stop at the first one: there could be millions. */
+export const compileBody = { all: compiling(true), first: compiling(false) };

@@ -38,7 +38,8 @@ export default exchangeRule({
   applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
   judge({ expect, json, text }) {
     const value = json ?? text ?? '';
-    const matches = compileBody(expect?.body ?? {}, (text ?? '').length > long ? 'first' : 'all');
+    const compile = compileBody[(text ?? '').length > long ? 'first' : 'all'];
+    const matches = compile(expect?.body ?? {});
     if (matches(value)) return undefined;
     return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, maxErrors);
   },
