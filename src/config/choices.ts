@@ -5,7 +5,6 @@ import { isFile, type ReporterName, reporterNames } from '../report/reporters.ts
 import { unknown } from '../scenario/read/nearest.ts';
 import { present } from '../standards/collections/present.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
-import type { Config, ConfigLimits } from './given/config.ts';
 import type { Flags } from './given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given/given.ts';
 import { oneOfWords, rate, size, time, type ValueParser, wholeNumber } from './given/values.ts';
@@ -18,9 +17,6 @@ const usualSeed = 1;
 /** Reads what is set by flags and variables only, never in the config. */
 export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
   const bail = givens.one('bail');
-  const history = givens.one('history')?.text;
-  const writeWaivers = givens.one('writeWaivers')?.text;
-  const waitMs = read(givens.one('wait'), time);
   return {
     failOn:
       read(givens.one('failOn'), oneOfWords(['error', 'warning', 'never'] as const)) ?? 'error',
@@ -29,19 +25,27 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
     only: givens.many('only')?.texts ?? [],
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
+    /** Run only what failed or was not judged in the run in `out`. */
     lastFailed: givens.truth('lastFailed') ?? false,
     watch: givens.truth('watch') ?? false,
-    ...present({ waitMs }),
-    ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
+    /** Whether other users of the machine may read the files. */
     shared: givens.truth('shared') ?? false,
     look: {
       quiet: givens.truth('quiet') ?? false,
       verbose: givens.truth('verbose') ?? false,
       ...present({ color: givens.truth('color') }),
     },
-    ...present({ writeWaivers, history }),
+    ...present({
+      /** Maximum wait until the client listens, in milliseconds. */
+      waitMs: read(givens.one('wait'), time),
+      /** Number of failing findings that end the run. */
+      bail: bail && bailAt(bail),
+      /** Folder with one line per run. */
+      history: givens.one('history')?.text,
+      writeWaivers: givens.one('writeWaivers')?.text,
+    }),
   };
 }
 
@@ -52,7 +56,7 @@ export interface DefaultOutput {
 }
 
 /** Reads --reporter and --out; `--json` is short for `--reporter json --out -`. They may conflict. */
-function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'reporters' | 'out'> {
+function reportsOf(givens: RawSettings, usual: DefaultOutput) {
   const short = givens.truth('json') ? givens.one('json') : undefined;
   const names = words(givens, 'reporter', reporterNames);
   const chosen = over(short, givens.many('reporter')?.raw, names.join() === 'json') ? names : [];
@@ -73,7 +77,11 @@ function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'rep
   if (place === undefined && reporter?.from === 'flag' && reporters.some(isFile)) {
     throw mistaken(reporter, 'names a file to write; name its folder with --out');
   }
-  return { reporters, out: place };
+  return {
+    reporters,
+    /** Folder, or `-` for stdout; undefined if no file is to be written. */
+    out: place,
+  };
 }
 
 /** Whether `given` applies besides `--json`: a flag overrides a variable; two alike must not conflict. */
@@ -120,31 +128,30 @@ export function nowOf(raw: RawSetting | undefined, { now }: Pick<Io, 'now'>): nu
 }
 
 /** Reads the choices for reporting a saved run: flags, then variables, then `usual`. */
-export const saidOf = (
-  flags: Flags,
-  { env }: Pick<Io, 'env'>,
-  usual: DefaultOutput,
-): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
+export const saidOf = (flags: Flags, { env }: Pick<Io, 'env'>, usual: DefaultOutput) =>
   choicesOf(openGivens({ flags, env, source: undefined }), usual);
 
 /** Timeout of the platform for a delivery-price query (contract: Limits). */
 const cutMs = 60_000;
 
 /** Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin. */
-export function limitsOf(givens: RawSettings): ConfigLimits {
+export function limitsOf(givens: RawSettings) {
   const limit = <Value>(reading: ValueParser<Value>, flag: keyof Flags, key: string = flag) =>
     read(givens.one(flag, `/limits/${key}`), reading);
   const timeout = givens.one('timeout', '/limits/timeout');
   return {
     concurrency: limit(wholeNumber(1, 100), 'concurrency') ?? 4,
+    /** In bytes. */
     maxBody: limit(size, 'maxBody') ?? 20e6,
     maxBytes: limit(size, 'maxBytes') ?? 1e9,
     timeMs: limit(time, 'maxTime', 'time') ?? 300_000,
     ...present({
-      // If absent, each endpoint keeps its own limit; datasets have a longer one.
+      /** Overrides the endpoints' own limits if shorter; datasets have a longer one. */
       timeoutMs: timeout && timeoutOf(timeout),
       ratePerSecond: limit(rate, 'rate'),
+      /** Maximum number of requests of a run; default: the engine's own. */
       requests: limit(wholeNumber(1, 100_000), 'maxRequests', 'requests'),
+      /** If absent, only the size of an answer and the time of the run are limited. */
       maxRecords: limit(wholeNumber(1, maxNumber), 'maxRecords'),
     }),
   };
