@@ -57,20 +57,13 @@ export const time: ValueParser<number> = {
   read: (text) => durationMs(text) || undefined,
 };
 
-const truths: { readonly [word: string]: boolean } = {
-  true: true,
-  '1': true,
-  yes: true,
-  on: true,
-  false: false,
-  '0': false,
-  no: false,
-  off: false,
-};
-
 export const truth: ValueParser<boolean> = {
   expected: 'true or false',
-  read: (text) => truths[text.trim().toLowerCase()],
+  read(text) {
+    const word = text.trim();
+    if (/^(?:true|1|yes|on)$/i.test(word)) return true;
+    return /^(?:false|0|no|off)$/i.test(word) ? false : undefined;
+  },
 };
 
 export const oneOfWords = <Word extends string>(words: readonly Word[]): ValueParser<Word> => ({
