@@ -5,7 +5,6 @@ import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { diagnosed } from '../../src/cli/commands/diagnose/report.ts';
 import { datasets } from '../../src/config/datasets.ts';
 import { redactorOf } from '../../src/config/rules.ts';
-import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import type { DiagnosisReport } from '../../src/model/diagnosed.ts';
@@ -17,7 +16,7 @@ import { builtIn, now, unredacted } from './reference-run.ts';
 import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
-export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now' | 'certificateOf'>> {
+export interface Live extends Partial<Pick<LookOptions, 'now' | 'certificateOf'>> {
   readonly driver?: Partial<DriverOptions>;
   /** Redacts, which takes a fifth of the time; default: no redaction. */
   readonly redacts?: true;
@@ -56,7 +55,6 @@ async function looked(target: Target, { redacts, ...asked }: Looking): Promise<D
     certificateOf,
     judge: (drivings, of) => judgedSoFar(drivings, of, config, redactor).findings,
     limits,
-    endpoints,
     seed: 1,
     now,
     signal: new AbortController().signal,

@@ -1,4 +1,3 @@
-import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
@@ -111,7 +110,6 @@ async function tellPlan(
     discovery: await discoverySteps({ ...options, chosen }),
     most: options.limits.requests ?? usualRequests,
     target,
-    endpoints,
     redactor: openRedactor(secretsOf(target)),
   });
   tellResult(plan, () => dryRunText(plan, options.look.verbose), { ...options, empty: 1 }, io);

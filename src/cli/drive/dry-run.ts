@@ -1,6 +1,6 @@
+import { endpointBy } from '../../contract/catalogue.ts';
 import { requestOf } from '../../engine/drive/request.ts';
 import type { Redactor } from '../../engine/redact/redactor.ts';
-import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Json } from '../../model/json.ts';
 import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
@@ -15,7 +15,6 @@ interface Plan {
   readonly discovery: readonly Step[];
   readonly most: number;
   readonly target: Target;
-  readonly endpoints: readonly Endpoint[];
   readonly redactor: Redactor;
 }
 
@@ -84,14 +83,13 @@ type ShownRequest = ReturnType<typeof shownRequests>[number];
 
 const shownRequests = (
   steps: readonly Step[],
-  { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
+  { target, redactor }: Pick<Plan, 'target' | 'redactor'>,
 ) =>
-  steps.flatMap((step) => {
-    const endpoint = endpoints.find(({ id }) => id === step.endpoint);
-    if (!endpoint) return [];
+  steps.map((step) => {
+    const endpoint = endpointBy[step.endpoint];
     const request = requestOf(step, endpoint, target, endpoint.limits);
     const { method, url, body } = request;
     const shown = present({ body: body && redactor.json(JSON.parse(body) as Json) });
     const headers = redactor.headers(request.headers);
-    return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
+    return redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown });
   });

@@ -2,7 +2,6 @@ import { configured } from '../../../config/datasets.ts';
 import { assertImplemented } from '../../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOfNow, redactorOf } from '../../../config/rules.ts';
-import { endpoints } from '../../../contract/catalogue.ts';
 import { tokenDressing } from '../../../diagnosis/causes/token.ts';
 import type { Probe } from '../../../diagnosis/signs/seen.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
@@ -34,7 +33,6 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
     const looked = await lookAt({
       ...config,
       target,
-      endpoints,
       scenarios: await loadScenarios(['built-in']),
       send: stoppable.send,
       datasets: configured(config),

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/given/config.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { isThrottled } from '../../../contract/reading/failures/failure-of.ts';
@@ -38,7 +39,6 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
     Config['limits'],
     'ratePerSecond' | 'timeoutMs' | 'requests' | 'maxRecords' | 'concurrency'
   >;
-  readonly endpoints: readonly Endpoint[];
   readonly seed: number;
   readonly now: number;
   /** Default: that of the machine. */
@@ -60,10 +60,10 @@ export type LookSession = Awaited<ReturnType<typeof openLooking>>;
 
 /** Opens a diagnosis after discovering data, as any run does. */
 export async function openLooking(options: LookOptions) {
-  const { endpoints, send, limits, signal, onAsked, now } = options;
+  const { send, limits, signal, onAsked, now } = options;
   const { concurrency } = limits;
   const gate = openGate({ ...limits, signal, clock: options.clock });
-  const found = await discovered({ ...options, settings: [], gate });
+  const found = await discovered({ ...options, endpoints, settings: [], gate });
   const { target } = found;
   const drivings: DrivenScenario[] = found.driving ? [found.driving] : [];
   const fitted: ScenarioPlan[] = [];

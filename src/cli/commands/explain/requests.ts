@@ -1,6 +1,6 @@
 import { findConfig, shownFrom } from '../../../config/given/find.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
-import { endpoints } from '../../../contract/catalogue.ts';
+import { endpointBy, endpoints } from '../../../contract/catalogue.ts';
 import { requestOf } from '../../../engine/drive/request.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import type { Io } from '../../../model/io.ts';
@@ -30,9 +30,9 @@ export async function requestsCollection(io: Io): Promise<string> {
       text.replaceAll(token, variable('token')).replaceAll(base, variable('client_base')),
     );
   const itemOf = (name: string, step: Step) => {
-    const endpoint = endpoints.find(({ id }) => id === step.endpoint);
     // A variable cannot be cut or written in the other case.
-    if (!endpoint || step.tokenForm === 'cut' || step.tokenForm === 'recased') return [];
+    if (step.tokenForm === 'cut' || step.tokenForm === 'recased') return [];
+    const endpoint = endpointBy[step.endpoint];
     const { target } = config;
     const { method, url, headers, body } = requestOf(step, endpoint, target, endpoint.limits);
     return {

@@ -1,7 +1,7 @@
 import { implementedOf } from '../../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOf } from '../../../config/rules.ts';
-import { endpoints } from '../../../contract/catalogue.ts';
+import { endpointBy } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { ordersOf } from '../../../load/calls.ts';
 import { load, maxInFlight, type Progress } from '../../../load/load.ts';
@@ -24,8 +24,8 @@ import { failOnOf, howMuchOf, type LoadFlags } from './limits.ts';
 const usualOut = 'reports/load';
 
 export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promise<number> {
-  const endpoint = endpoints.find(({ id }) => id === endpointOf(kind, 'load'));
-  if (!endpoint || !isQuoting(endpoint.id)) {
+  const endpoint = endpointBy[endpointOf(kind, 'load')];
+  if (!isQuoting(endpoint.id)) {
     throw new UsageError(`load takes delivery-price or shipping-cost: ${kind} takes no order`);
   }
   const { failOn, thresholds } = failOnOf(flags.failOn ?? []);
