@@ -6,7 +6,10 @@ import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { loweredRules } from '../page/headline.ts';
 
-export function diff(old: Run, now: Run): RunDiff {
+/** Changes between two runs of the same client: the document of `diff --json`. */
+export type RunDiff = ReturnType<typeof diff>;
+
+export function diff(old: Run, now: Run) {
   const findings = findingShifts(old, now);
   const worse = worseOf(old, now, findings);
   const unsure = unsureOf(old, now, findings);
@@ -14,9 +17,13 @@ export function diff(old: Run, now: Run): RunDiff {
     schemaVersion: 1,
     old: nameOf(old),
     new: nameOf(now),
+    /** Phrases that explain why the later run is worse; empty if it is the same or better. */
     worse,
+    /** Reasons why the runs cannot be fully compared: something was not judged again. */
     unsure,
+    /** 1: worse; 3: not worse as far as judged; 0: the same or better. */
     exitCode: worse.length > 0 ? 1 : unsure.length > 0 ? 3 : 0,
+    /** Phrases that name the rules that the later run broke and its config lowers or turns off, with their breaches. */
     lowered: loweredRules(now),
     findings,
   };
@@ -38,7 +45,7 @@ function openHolds({ configuration }: Run) {
     state !== undefined && !state.waived && (state.severity === 'error' || warningsCount);
 }
 
-function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
+function worseOf(old: Run, now: Run, findings: FindingShifts): readonly string[] {
   const holds = openHolds(now);
   const counting = findings.new.filter((shift) => holds(shift.now));
   const fresh = counting.length;
@@ -55,7 +62,7 @@ const isJudged = (id: string, { endpoints }: Run): boolean =>
   endpoints.some((each) => each.id === id && each.state === 'judged');
 
 /** Explains what the old run judged, passing or not, and the new run did not. */
-function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
+function unsureOf(old: Run, now: Run, findings: FindingShifts): readonly string[] {
   const holds = openHolds(now);
   const lost = now.endpoints.filter(({ id, state }) => state === 'not judged' && isJudged(id, old));
   const left = findings.notJudged.filter(({ was, rule, scenario, endpoint }) => {
@@ -91,8 +98,11 @@ const isUnlisted = ({ rules }: Run, rule: RuleId): boolean =>
 const keyOf = ({ rule, endpoint, scenario }: Finding): string =>
   JSON.stringify([rule, endpoint, scenario]);
 
-const stateOf = ({ severity, lowered, waived, counted }: Finding): FindingState => ({
+type FindingState = ReturnType<typeof stateOf>;
+
+const stateOf = ({ severity, lowered, waived, counted }: Finding) => ({
   severity,
+  /** The config gives it less weight than its rule does. */
   ...present({ lowered }),
   waived: waived !== undefined,
   counted,
@@ -141,7 +151,9 @@ function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
   );
 }
 
-function findingShifts(old: Run, now: Run): RunDiff['findings'] {
+type FindingShifts = ReturnType<typeof findingShifts>;
+
+function findingShifts(old: Run, now: Run) {
   const [before, after] = [byKey(old), byKey(now)];
   const known = new Set(old.rules.map(({ id }) => id));
   const shifts = [...after.values()].map((f) => shiftOf(f, sameIn(before, f), f));
@@ -151,36 +163,13 @@ function findingShifts(old: Run, now: Run): RunDiff['findings'] {
   return {
     new: shifts
       .filter(({ was }) => !was)
-      .map((shift) => (known.has(shift.rule) ? shift : { ...shift, newRule: true })),
+      .map((shift): FindingShift => (known.has(shift.rule) ? shift : { ...shift, newRule: true })),
     fixed: goneIf(true),
     still: shifts.filter(({ was }) => was),
+    /** Found before, and its place was not judged now. */
     notJudged: goneIf(false),
   };
 }
-
-/** Changes between two runs of the same client: the document of `diff --json`. */
-export interface RunDiff {
-  readonly schemaVersion: 1;
-  readonly old: RunName;
-  readonly new: RunName;
-  /** Phrases that explain why the later run is worse; empty if it is the same or better. */
-  readonly worse: readonly string[];
-  /** Reasons why the runs cannot be fully compared: something was not judged again. */
-  readonly unsure: readonly string[];
-  /** 1: worse; 3: not worse as far as judged; 0: the same or better. */
-  readonly exitCode: 0 | 1 | 3;
-  /** Phrases that name the rules that the later run broke and its config lowers or turns off, with their breaches. */
-  readonly lowered: readonly string[];
-  readonly findings: {
-    readonly new: readonly FindingShift[];
-    readonly fixed: readonly FindingShift[];
-    readonly still: readonly FindingShift[];
-    /** Found before, and its place was not judged now. */
-    readonly notJudged: readonly FindingShift[];
-  };
-}
-
-export type RunName = ReturnType<typeof nameOf>;
 
 export interface FindingShift {
   readonly rule: RuleId;
@@ -192,12 +181,4 @@ export interface FindingShift {
   readonly newRule?: true;
   readonly was?: FindingState;
   readonly now?: FindingState;
-}
-
-export interface FindingState {
-  readonly severity: Finding['severity'];
-  /** The config gives it less weight than its rule does. */
-  readonly lowered?: true;
-  readonly waived: boolean;
-  readonly counted: string;
 }
