@@ -1,14 +1,6 @@
 import { customers } from './data.ts';
 
-export interface Shop {
-  readonly number: number;
-  readonly commerceId: string;
-  readonly name: string;
-  readonly sellerIds: readonly string[];
-  readonly small: boolean;
-  /** Orders often, and gets one invoice for two weeks. */
-  readonly large: boolean;
-}
+export type Shop = ReturnType<typeof shopOf>;
 
 const kinds = ['Minimarket', 'Almacén', 'Botillería', 'Panadería', 'Bazar', 'Provisiones'];
 const names = [
@@ -28,7 +20,7 @@ const names = [
 const shopCount = 200;
 
 /** Makes a shop; the first ones are those of the tariff. */
-export function shopOf(i: number): Shop {
+export function shopOf(i: number) {
   const number = i + 1;
   const large = i % 8 === 1;
   const plain = `${kinds[i % kinds.length]} ${names[i % names.length]} ${number}`;
@@ -39,6 +31,7 @@ export function shopOf(i: number): Shop {
       customers[i]?.name ?? (large ? `Supermercado ${names[i % names.length]} ${number}` : plain),
     sellerIds: i % 9 === 4 ? [sellerOf(i), sellerOf(i + 5)] : [sellerOf(i)],
     small: i % 3 === 2,
+    /** Orders often, and gets one invoice for two weeks. */
     large,
   };
 }

@@ -1,24 +1,11 @@
 import { dateText, hour, second, startOf, weekdayOf } from '../base/calendar.ts';
 import { type Random, randomOf } from '../base/random.ts';
 import { articles } from '../business/data.ts';
-import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
-import { type Line, lineOf } from './line.ts';
+import { shopOf, shopsByDemand } from '../business/shops.ts';
+import { lineOf } from './line.ts';
 
 /** An order, before its documents. */
-export interface Order {
-  readonly day: number;
-  readonly at: number;
-  /** Suffix of its number and of those of its documents: 261014-0012. */
-  readonly number: string;
-  readonly shop: Shop;
-  readonly sellerId: string;
-  readonly lines: readonly Line[];
-  /** Absent on orders not made in the platform. */
-  readonly internalOrderId?: string;
-  readonly sourceChannel: string;
-  /** Source of all later random decisions. */
-  readonly random: Random;
-}
+export type Order = ReturnType<typeof orderOf>;
 
 const hexDigits = '0123456789abcdef';
 
@@ -38,7 +25,7 @@ function openDay(day: number, ordersADay: number): number {
   return Math.ceil(weekday === 6 ? ordersADay / 2 : ordersADay);
 }
 
-function orderOf(day: number, time: number, count: number): Order {
+function orderOf(day: number, time: number, count: number) {
   const random = randomOf(day * 100_003 + count);
   const shop = shopsByDemand[random.whole(0, shopsByDemand.length - 1)] ?? shopOf(0);
   const [first = '', second_ = first] = shop.sellerIds;
@@ -47,12 +34,15 @@ function orderOf(day: number, time: number, count: number): Order {
   return {
     day,
     at: startOf(day) + time * second,
+    /** Suffix of its number and of those of its documents: 261014-0012. */
     number: `${dateText(day).slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`,
     shop,
     sellerId: random.percent(80) ? first : second_,
     lines: random.some(articles, random.whole(2, 7)).map((article) => lineOf(article, random)),
+    /** Absent on orders not made in the platform. */
     ...(made ? { internalOrderId: id } : {}),
     sourceChannel: made ? 'web' : random.pick(['vendedor', 'vendedor', 'teléfono']),
+    /** Source of all later random decisions. */
     random,
   };
 }
