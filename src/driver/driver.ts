@@ -1,4 +1,4 @@
-import type { Answer, NoResponse, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
+import type { Answer, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { duration } from '../standards/text/figures.ts';
@@ -7,7 +7,7 @@ import type { Dial } from './connect/dial.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { isKept, newWire, type Wire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
-import { tlsTimeout } from './failure.ts';
+import { failedProxy, tlsTimeout } from './failure.ts';
 import { authorityOf, type ProxyFor, type ProxyWay } from './proxy/proxy.ts';
 import { closedProxy, refusedByProxy, silentProxy } from './proxy/proxy-trouble.ts';
 
@@ -161,25 +161,25 @@ interface ProxiedRequest {
 function byWayOf(way: ProxyWay, answer: Answer, request: ProxiedRequest): Answer {
   const { proxy } = way;
   const authority = authorityOf(request.url);
-  if (way.trouble !== undefined) return failed(way.trouble);
+  if (way.trouble !== undefined) return failedProxy(way.trouble);
   if (answer.kind === 'no-response') {
     if (request.closed) return answer;
     const isOver = answer.reason === 'cut-off' || answer.code === tlsTimeout;
     if (!way.isOpen && isOver) {
-      return failed(silentProxy(proxy, authority, duration(request.cutMs)));
+      return failedProxy(silentProxy(proxy, authority, duration(request.cutMs)));
     }
     // If the client ends the connection, a proxy that reads the request answers 502.
     if (request.url.protocol === 'http:' && answer.reason === 'closed') {
-      return failed(closedProxy(proxy, authority, answer.code ?? 'UND_ERR_SOCKET'));
+      return failedProxy(closedProxy(proxy, authority, answer.code ?? 'UND_ERR_SOCKET'));
     }
     return answer;
   }
   return request.url.protocol === 'http:' && isOwnAnswer(answer)
-    ? failed(refusedByProxy(proxy, authority, answer.status, answer.headers['proxy-authenticate']))
+    ? failedProxy(
+        refusedByProxy(proxy, authority, answer.status, answer.headers['proxy-authenticate']),
+      )
     : answer;
 }
-
-const failed = (detail: string): NoResponse => ({ kind: 'no-response', reason: 'proxy', detail });
 
 type ReceivedAnswer = Extract<Answer, { readonly kind: 'response' }>;
 

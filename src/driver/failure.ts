@@ -23,6 +23,8 @@ const coded = (reason: NoResponseReason, sentence: string, code: string): NoResp
   code,
 });
 
+export const failedProxy = (detail: string): NoResponse => no('proxy', detail);
+
 /** Explains why there is no answer: the layer that failed, and a sentence with the error code. */
 export function noResponse(
   end: End,

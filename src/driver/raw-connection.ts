@@ -5,7 +5,7 @@ import { proxyDialler } from './connect/proxy-dial.ts';
 import { openTrust } from './connect/trust.ts';
 import { newWireState } from './connect/wire-state.ts';
 import type { DriverOptions } from './driver.ts';
-import { noResponse } from './failure.ts';
+import { failedProxy, noResponse } from './failure.ts';
 import { newProxyWay } from './proxy/proxy.ts';
 
 /** A connection, or why there is none. */
@@ -29,14 +29,11 @@ export function openRawConnections({
     const connect = way ? proxyDialler(dial, state, way) : dialler(dial, state);
     connect({ hostname, host, port, protocol }, (...[error, socket]) => {
       if (!error) return done({ socket });
-      const failed = noResponse({ how: 'lost', error }, { state }, url, false);
-      const trouble = way?.trouble;
-      done({
-        failed:
-          trouble === undefined
-            ? failed
-            : { kind: 'no-response', reason: 'proxy', detail: trouble },
-      });
+      const failed =
+        way?.trouble === undefined
+          ? noResponse({ how: 'lost', error }, { state }, url, false)
+          : failedProxy(way.trouble);
+      done({ failed });
     });
   };
 }
