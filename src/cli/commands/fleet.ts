@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { unescape as unescaped } from 'node:querystring';
-import { saidOf } from '../../config/choices.ts';
+import { saidOf } from '../../config/given/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting } from '../../config/given/given.ts';
 import { wholeNumber } from '../../config/given/values.ts';

@@ -1,4 +1,4 @@
-import { saidOf } from '../../config/choices.ts';
+import { saidOf } from '../../config/given/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';

@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { saidOf } from '../../config/choices.ts';
+import { saidOf } from '../../config/given/choices.ts';
 import type { Flags } from '../../config/load.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
 import type { Io } from '../../model/io.ts';

@@ -3,7 +3,7 @@ import type { Waiver } from '../../engine/result/waivers.ts';
 import type { Rule, RuleId, Severity } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
-import type { choicesOf, limitsOf } from '../choices.ts';
+import type { choicesOf, limitsOf } from './choices.ts';
 import type { Lists } from './lists.ts';
 
 export type ConfigLimits = ReturnType<typeof limitsOf>;

@@ -1,4 +1,4 @@
-import { saidOf } from '../../../config/choices.ts';
+import { saidOf } from '../../../config/given/choices.ts';
 import type { Flags } from '../../../config/load.ts';
 import { datasetIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';

@@ -1,13 +1,13 @@
-import { endpointIds } from '../model/endpoint.ts';
-import type { Io } from '../model/io.ts';
-import { UsageError } from '../model/scenario.ts';
-import { isFile, type ReporterName, reporterNames } from '../report/reporters.ts';
-import { unknown } from '../scenario/read/nearest.ts';
-import { present } from '../standards/collections/present.ts';
-import { readDate } from '../standards/date/iso-8601.ts';
-import type { Flags } from './given/flags.ts';
-import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given/given.ts';
-import { oneOfWords, rate, size, time, type ValueParser, wholeNumber } from './given/values.ts';
+import { endpointIds } from '../../model/endpoint.ts';
+import type { Io } from '../../model/io.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { isFile, type ReporterName, reporterNames } from '../../report/reporters.ts';
+import { unknown } from '../../scenario/read/nearest.ts';
+import { present } from '../../standards/collections/present.ts';
+import { readDate } from '../../standards/date/iso-8601.ts';
+import type { Flags } from './flags.ts';
+import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given.ts';
+import { oneOfWords, rate, size, time, type ValueParser, wholeNumber } from './values.ts';
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
