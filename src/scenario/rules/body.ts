@@ -36,10 +36,9 @@ export default exchangeRule({
     ],
   }),
   applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
-  judge({ expect, json, text }) {
-    const value = json ?? text ?? '';
-    const compile = compileBody[(text ?? '').length > long ? 'first' : 'all'];
-    const matches = compile(expect?.body ?? {});
+  judge({ expect, json, text = '' }) {
+    const value = json ?? text;
+    const matches = compileBody[text.length > long ? 'first' : 'all'](expect?.body ?? {});
     if (matches(value)) return undefined;
     return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, maxErrors);
   },
