@@ -525,6 +525,7 @@ export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyM
     unfilled: facts.unfilled,
     later: facts.later,
     copies: facts.copies ? numberIn(letter, facts.copies) : undefined,
+    node: facts.node,
     refused: facts.refused && shortened(legible(facts.refused), 80),
     hosted: facts.form === 'host' ? 'Host' : undefined,
     foreign: facts.foreign && shortened(legible(facts.foreign), 40),

@@ -128,10 +128,9 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     const { notes, body, cut, noAnswer, status = 0, request: { headers, method } = {} } = evidence;
     const at = all.indexOf(found);
     const from = Math.max(all[at - 1]?.end ?? 0, found.at - 4000);
-    const around = text.slice(from, Math.min(all[at + 1]?.at ?? text.length, found.end + 2000));
-    const named = isDataset(endpoint)
-      ? timeBeside(text, found)
-      : namedBeside(found.spans?.body ? text : plain, found, all);
+    const shown = found.spans?.body ? text : plain;
+    const around = shown.slice(from, Math.min(all[at + 1]?.at ?? shown.length, found.end + 2000));
+    const named = isDataset(endpoint) ? timeBeside(text, found) : namedBeside(shown, found, all);
     const host = noAnswer?.reason === 'lookup' ? unknownHost.exec(around)?.[1] : undefined;
     const isAsSent = found.isHttp === true && !cut;
     const isArchive = /archive/.test(found.as);
@@ -182,7 +181,9 @@ const byPerson =
 
 const readIn = (entries: readonly Pick<Numbered, 'found'>[]) =>
   entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
-    Object.keys(spans).length > 0 && !holder ? Object.values(spans) : [{ start: at, end }],
+    Object.keys(spans).length > 0 && !holder
+      ? Object.values(spans)
+      : [{ start: at, end: holder?.end ?? end }],
   );
 
 /** The lines of a text without what was read as a part of an answer or a request, and whether nothing of them was. */

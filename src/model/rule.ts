@@ -115,6 +115,8 @@ export interface Facts {
   readonly foreign?: string;
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
+  /** Header that names the instance that answered, and by which answers differ. */
+  readonly node?: string;
   /** Part of a request that does not reach the program. */
   readonly lost?: 'body';
   /** Field of a request that the client does not admit. */

@@ -4,6 +4,7 @@ import { story } from '../contract/endpoints/every/story/story.ts';
 import { fieldNotAdmitted } from '../contract/experiments/quotes/refused-field.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
+import { isOverSize } from '../contract/reading/failures/over-size.ts';
 import { readsAsFirewall } from '../contract/reading/failures/who-answered.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { general } from '../contract/reading/quotes/explanation.ts';
@@ -249,14 +250,13 @@ const doubts = [
 
 export type Question = Exclude<keyof typeof asks, 'crossed' | 'supposed'>;
 
-/** Reports whether a status names the cause, a size, or in words a path or a method, or a firewall its head; without a body. */
+/** Reports whether a size is the cause, or without a body the status names one in words, or a firewall its head. */
 const isClear = (x: Exchange, isInWords = false): boolean =>
   x.answer.kind === 'response' &&
   x.answer.body.kind === 'text' &&
-  x.answer.body.text === '' &&
-  ((isInWords && [404, 405, 419].includes(x.answer.status)) ||
-    [413, 414, 431].includes(x.answer.status) ||
-    readsAsFirewall(subjectOf(x)));
+  (isOverSize(subjectOf(x)) ||
+    (x.answer.body.text === '' &&
+      ((isInWords && [404, 405, 419].includes(x.answer.status)) || readsAsFirewall(subjectOf(x)))));
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */
 function ofQuotation({ outcome, request }: ExchangeReport): Outcome | undefined {

@@ -102,6 +102,7 @@ export function requestMistakes(
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
   const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
+  const isIn = (value: string) => value.length > 3 && text.includes(value);
   const isRefusal = ({ refusal, lacked, wrong: [name, value] = ['', ''] }: Difference): boolean => {
     const named = lacked ?? name;
     return (
@@ -110,7 +111,7 @@ export function requestMistakes(
       (named === 'order'
         ? missesKey(text, named)
         : named.length > 2 && words.has(named.toLowerCase())) ||
-      (typeof value === 'string' && value.length > 3 && text.includes(value))
+      (/^(?:string|number)$/.test(typeof value) && isIn(String(value)))
     );
   };
   const isRefused = status >= 400 || isNeverSent(request);

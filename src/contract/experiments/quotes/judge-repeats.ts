@@ -108,9 +108,9 @@ function breachOf(
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
   );
+  const nodes = inTurn ?? ofNodes(sent, changing);
   const kind =
-    inTurn ??
-    ofNodes(sent, changing) ??
+    nodes ??
     beside ??
     moved?.trait ??
     kept ??
@@ -136,7 +136,7 @@ function breachOf(
       ? `${amountsInWords(due)} every time`
       : `${kept?.effect ? 'a 4xx with the reason, or ' : ''}the same amounts every time`,
     actual: `${due ? '' : `first ${amountsInWords(first)}, then `}${amountsInWords(other)}`,
-    facts: comparedAmounts(due ?? first, other),
+    facts: { ...comparedAmounts(due ?? first, other), ...present({ node: nodes?.header }) },
     exchanges: [
       ...new Set([...alone(sent), ...changing.flat(), ...(kept?.calls ?? [])].map(({ id }) => id)),
     ],
@@ -190,11 +190,11 @@ function ofNodes(
   sent: Calls,
   changing: readonly Calls[],
   run?: readonly Subject[],
-): CommonTrait | undefined {
+): (CommonTrait & { readonly header: string }) | undefined {
   const nodesOf = (calls: Calls) => nodesIn(calls, calls.map(gotAt), run);
   const nodes = nodesOf(sent);
   return nodes && sent.length > 2 && changing.every(nodesOf)
-    ? { sentence: nodes.sentence, remedy: ofVersions }
+    ? { ...nodes, remedy: ofVersions }
     : undefined;
 }
 

@@ -7,9 +7,9 @@ import type { Breach, Subject } from '../../../model/rule.ts';
 export const isOverSize = ({ status = 0, text = '' }: Subject): boolean =>
   [413, 414, 431].includes(status) || (status >= 400 && ofLength.test(text.slice(0, 8_000)));
 
-/** What IIS and ASP.NET say with another status. */
+/** What IIS, also in its log, and ASP.NET say with another status. */
 const ofLength =
-  /\b404\.1[345]\b|(?:maximum request|request content) length|content length (?:limit|exceed)/i;
+  /\b404(?:\.| sc-substatus=)1[345]\b|(?:maximum request|request content) length|content length (?:limit|exceed)/i;
 
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
