@@ -97,16 +97,25 @@ function matterOf({
   };
 }
 
+/** Whether the amounts of an answer explain a complaint: shipping is free, or the tax is the difference. */
+const isMeant = ({ stated }: Pick<ReplyMatter, 'stated'>, values: Values): boolean =>
+  (values['free'] !== undefined && /zero/.test(stated?.id ?? '')) ||
+  (values['percent'] !== undefined && stated?.id === 'shown-and-stored');
+
 /** Whether the evidence shows too little of the answer to say what became of the order. */
 const isUndecided = (
-  { verdict, lacks, exchange }: ReplyMatter,
+  { verdict, lacks, exchange, stated }: ReplyMatter,
   problems: readonly Point[],
+  values: Values,
 ): boolean =>
   verdict === 'inconclusive' &&
-  (lacks !== undefined || (problems.length === 0 && exchange?.outcome?.decision !== 'rejected'));
+  (lacks !== undefined ||
+    (problems.length === 0 &&
+      exchange?.outcome?.decision !== 'rejected' &&
+      !isMeant({ stated }, values)));
 
 function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
-  if (isUndecided(matter, problems)) {
+  if (isUndecided(matter, problems, valuesOf(letter, matter))) {
     return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
   return decidedOf(letter, matter) || problems[0]?.seen || letter.nothing;
@@ -114,8 +123,10 @@ function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Poin
 
 function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
   const problems = [...errors, ...warnings];
-  const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   const values = valuesOf(letter, matter);
+  const isExplained = isMeant(matter, values);
+  const isOpen =
+    matter.verdict === 'inconclusive' && problems.length === 0 && (matter.lacks || !isExplained);
   // What the words beside an answer describe may be what was found.
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;
   const { id = '', who, shownBy = [] } = complaint ?? {};
@@ -128,9 +139,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const sentence = (!isShown && letter.complaints[id]) || '';
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
-  const isMeant =
-    (values['free'] && /zero/.test(id)) || (values['percent'] && id === 'shown-and-stored');
-  const isOther = matter.stated?.id && !isMeant;
+  const isOther = matter.stated?.id && !isExplained;
   const isAnswered = !isOther && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = filledIn([sentence], values) || (isUnexplained ? letter.unexplained : undefined);
@@ -148,7 +157,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
   const parts = [
     letter.greeting,
-    isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems)),
+    isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems, values)),
     ...listed(letter, errors, letter.several),
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)

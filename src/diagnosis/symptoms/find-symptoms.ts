@@ -197,7 +197,7 @@ function languageIn(files: readonly Pick<typeof en, 'ordinary' | 'words'>[]) {
 const features = file.features.map(({ form, as }) => ({ form: new RegExp(form, 'g'), as }));
 
 /** Rates of the tax on sales in the countries of the contract and around them, in percent. */
-const rates = [12, 13, 15, 16, 18, 19, 21, 22];
+const rates = [12, 13, 15, 16, 18, 19, 20, 21, 22, 23];
 
 /** Reports whether two amounts of a text differ by such a tax, rounded. */
 function differByTax(text: string): boolean {
@@ -258,19 +258,23 @@ interface Match {
   readonly score: number;
   /** The text has all of the pattern. */
   readonly whole: boolean;
+  /** Of what they share: of two that are as similar, the longer one says more. */
+  readonly weight: number;
 }
 
 /** Compares a text with a pattern: all of it counts more; a single meaning of a longer one is a match by chance. */
 function matchOf(query: ReadonlySet<string>, { symptom, meanings }: Pattern): Match {
   const shared = meanings.filter((meaning) => query.has(meaning));
   const whole = shared.length === meanings.length;
-  if (!whole && shared.length < 2) return { symptom, score: 0, whole };
   const both = weigh(shared);
+  if (!whole && shared.length < 2) return { symptom, score: 0, whole, weight: both };
   const missing = weigh(meanings) - both;
   const besides = weigh(query) - both;
   const alike = both / (both + missing + 0.3 * besides);
-  return { symptom, score: whole ? alike : 0.9 * alike, whole };
+  return { symptom, score: whole ? alike : 0.9 * alike, whole, weight: both };
 }
+
+const byScore = (a: Match, b: Match): number => b.score - a.score || b.weight - a.weight;
 
 /** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
 const [least, sure, ahead] = [0.4, 0.6, 0.08];
@@ -291,10 +295,10 @@ function byWords(
       const bySentence = matchOf(sentence, pattern);
       const match = { ...bySentence, score: bySentence.score * part };
       const other = best.get(match.symptom);
-      if (!other || match.score > other.score) best.set(match.symptom, match);
+      if (!other || byScore(match, other) < 0) best.set(match.symptom, match);
     }
   }
-  const [first, second, third] = [...best.values()].toSorted((a, b) => b.score - a.score);
+  const [first, second, third] = [...best.values()].toSorted(byScore);
   if (!first) return { found: [], certain: false, fits: false };
   const found = [first, second, third].flatMap((match) =>
     match && match.score >= Math.max(least, 0.75 * first.score) ? [match.symptom] : [],
