@@ -180,11 +180,11 @@ const byPerson =
   /^\s*[>|]|\b(?:we|you|our|your|i|ustedes|nuestr[oa]|nos|voc[eê]s|noss[oa]|su|al|que)\b/i;
 
 const readIn = (entries: readonly Pick<Numbered, 'found'>[]) =>
-  entries.flatMap(({ found: { spans = {}, holder, at, end } }) =>
-    Object.keys(spans).length > 0 && !holder
-      ? Object.values(spans)
-      : [{ start: at, end: holder?.end ?? end }],
-  );
+  entries.flatMap(({ found: { spans = {}, holder, at, end, body } }) => {
+    // Of a record without the body, only the status was read.
+    if (holder) return body === undefined ? [] : [{ start: at, end: holder.end }];
+    return Object.keys(spans).length > 0 ? Object.values(spans) : [{ start: at, end }];
+  });
 
 /** The lines of a text without what was read as a part of an answer or a request, and whether nothing of them was. */
 function unreadLines(text: string, entries: readonly Numbered[]) {

@@ -32,6 +32,8 @@ export interface MarksBeside {
   /** The header whose value is not the one that a log expects, or for which it expects none. */
   readonly apart?: string | undefined;
   readonly unset?: string | undefined;
+  /** The one of which the client expects more than it is. */
+  readonly padded?: string | undefined;
   /** The one that something between the two sides loses. */
   readonly dropped?: string | undefined;
   /** The header of a token that the client says it has changed. */

@@ -185,6 +185,10 @@ export function endingOf(
   const question = agreement?.prices?.supposed === undefined ? questions[0] : 'supposed';
   const move =
     (marks.unset && { who: 'the client', why: `configure the ${marks.unset} that it expects` }) ||
+    (marks.padded && {
+      who: 'the client',
+      why: `store ${marks.padded} without what is around it`,
+    }) ||
     (marks.dropped && { who: 'the client', why: `let ${marks.dropped} through to its program` }) ||
     (marks.renewed && { who: 'the token owner', why: 'set the token that the client has now' }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||

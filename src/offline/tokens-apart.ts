@@ -7,7 +7,12 @@ const { tokens: words } = texts;
 const ending =
   '(?:(?:with|con|com) )?(?:end(?:s|ing)|final|termin\\p{L}+|acaba\\p{L}*)(?: (?:in|with|en|em|con|com))?';
 const value = `(?:\\W{1,3}(?:x-auth-)?token)?(?:\\W{1,3}(?:que )?${ending})?[\\s:='"(]{1,4}?(["']{2}|[\\w*….-]{4,}|nil|not?|sin|sem)`;
-const forms = ['recib|receb|receiv|got', 'esper|expect'].map(
+const verbs = ['recib|receb|receiv|got', 'esper|expect'];
+/** The lengths of both, where a log names no more. */
+const lengths = verbs.map(
+  (verb) => new RegExp(`\\b(?:${verb})\\w*?[ _-]?len\\w*\\W{1,4}(\\d{1,4})`, 'i'),
+);
+const forms = verbs.map(
   (verb) =>
     new RegExp(
       `(?:token.*?\\b(?:${verb})\\p{L}*|\\b(?:${verb})\\p{L}*(?=\\W{1,3}(?:x-auth-)?token))${value}`,
@@ -30,7 +35,7 @@ const [header, rotated, renewed] = [wording('header'), wording('rotated'), wordi
 const [stale, theirs] = [wording('stale'), wording('theirs')];
 const unsure = /\b(?:no|not|n[aã]o|isn.?t|si|if|maybe|tal ?vez|quiz[aá]s?)\b|\?/i;
 
-/** Compares the token that a line of a log got with the expected one; `unaccepted` if it is a person's, or old by other words; `dropped` if something on the way lost it. */
+/** Compares the token that a line of a log got with the expected one; `unaccepted` if it is a person's, or old by other words; `dropped` if something on the way lost it; `padded` if the expected one is longer by a character or two. */
 export function comparedTokens(
   lines: readonly string[],
   { isByHand = false, request }: Partial<Evidence>,
@@ -69,6 +74,11 @@ const compared = remembered((lines: readonly string[]) => {
   );
   if (isOfClient && sentences.some((each) => renewed.test(each) && !demands.test(each)))
     return 'renewed';
+  const isPadded = lines.some((line) => {
+    const [came = 0, due = 0] = lengths.map((form) => Number(form.exec(line)?.[1] ?? Number.NaN));
+    return due > came && due - came < 3;
+  });
+  if (isPadded) return 'padded';
   const [got, expected] =
     lines
       .map((line) => forms.map((form) => endOf(form.exec(line)?.[1]?.replace(none, ''))))
