@@ -97,9 +97,10 @@ function matterOf({
   };
 }
 
-/** Whether the amounts of an answer explain a complaint: shipping is free, or the tax is the difference. */
+/** Whether an answer explains a complaint: shipping is free, the tax is the difference, or a document is of several orders. */
 const isMeant = ({ stated }: Pick<ReplyMatter, 'stated'>, values: Values): boolean =>
   (values['free'] !== undefined && /zero/.test(stated?.id ?? '')) ||
+  (values['joined'] !== undefined && stated?.id === 'sales-doubled') ||
   (values['percent'] !== undefined && stated?.id === 'shown-and-stored');
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */

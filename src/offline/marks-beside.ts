@@ -2,6 +2,7 @@ import { quotable } from '../evidence/quotable.ts';
 import type { FoundAnswers, Named } from '../evidence/reader/evidence.ts';
 import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { isUnauthorized } from '../standards/http/status.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
@@ -13,6 +14,10 @@ export interface MarksBeside {
   readonly cached?: string | undefined;
   /** The error of a program whose own limit a request exceeds: `PayloadTooLargeError`. */
   readonly limited?: string | undefined;
+  /** A call in whose lines a place becomes that of another call, and both places. */
+  readonly mixed?: string | undefined;
+  readonly begun?: string | undefined;
+  readonly ended?: string | undefined;
   /** A value in cents that came as the price: `price_cents=3560`. */
   readonly cents?: string | undefined;
   /** An amount of an answer whose amounts all have three decimals: `3.990` may be 3990. */
@@ -29,6 +34,8 @@ export interface MarksBeside {
   /** The orders of two records that are alike, of which one begins as the other: `P-1`, `P-1-R`. */
   readonly once?: string | undefined;
   readonly again?: string | undefined;
+  /** A document with one product in several orders, if no two records are alike. */
+  readonly joined?: string | undefined;
   /** The header whose value is not the one that a log expects, or for which it expects none. */
   readonly apart?: string | undefined;
   readonly unset?: string | undefined;
@@ -50,6 +57,26 @@ function cachedCell(lines: readonly string[]): string | undefined {
     ? cells.find((cell) => /^\w*cache\w*$/i.test(cell))
     : undefined;
 }
+/** The name of a call in a line of a log, and a place in it. */
+const ofCall =
+  /(?<![a-z])(?:req(?:uest)?|trace|correlation|call)[_-]?(?:id)?["']?\s?[=:]\s?["']?([\w-]{3,40})/i;
+const ofPlace =
+  /(?<!\p{L})(comm?un[ae]|munic[ií]pio|city|ciudad|cidade|bairro|cant[oó]n|distrito)["']?\s?[=:]\s?["']?(\p{L}[\p{L} .'-]{1,40}?)(?=["',;|)}]|\s+\p{L}+[=:]|\s*$)/giu;
+/** The first call in whose lines a place becomes that of another call. */
+function mixedIn(lines: readonly string[]) {
+  const places = new Map<string, string>();
+  for (const line of lines) {
+    const [, call] = ofCall.exec(line) ?? [];
+    for (const [, name, ended = ''] of call ? line.matchAll(ofPlace) : []) {
+      const begun = places.get(`${call} ${name}`) ?? ended;
+      if (begun !== ended && [...places.values()].includes(ended))
+        return { mixed: call, begun, ended };
+      places.set(`${call} ${name}`, begun);
+    }
+  }
+  return {};
+}
+
 const inCents =
   /\w{0,40}(?:centavos?|c[eé]ntimos?|cents)["']?\s{0,3}[=:]\s{0,3}["']?(\d{3,9})\b/giu;
 
@@ -91,6 +118,7 @@ export function marksBeside(
       values.flatMap((each) => taxIn(each, unread) ?? [])[0] ??
       answers.flatMap(({ named }, i) => untaxedCost(named?.net, bodies[i]) ?? [])[0],
     stripped: answers.flatMap(({ named }, i) => taxedNet(named?.net, bodies[i]) ?? [])[0],
+    ...(isComplaint && mixedIn(unread)),
     ...(isBare && { coded, unzeroed: bare }),
     ...(kind && { [kind]: 'x-auth-token' }),
   };
@@ -189,5 +217,14 @@ function ofRecords(records: readonly Values[], unread: readonly string[]): Marks
       return { deleted: deleted[0], once, again: orderId };
     orders.set(keyOf(record), orderId);
   }
-  return { deleted: deleted[0] };
+  const lines = groupedBy(records, ({ documentType, documentCode, productId }) =>
+    JSON.stringify([documentType, documentCode, productId]),
+  );
+  const [joined] =
+    [...lines.values()].find(
+      ([first, ...more]) =>
+        orders.size === records.length && more.some(({ orderId }) => orderId !== first.orderId),
+    ) ?? [];
+  const { documentCode } = joined ?? {};
+  return { deleted: deleted[0], ...(typeof documentCode === 'string' && { joined: documentCode }) };
 }

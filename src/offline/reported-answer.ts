@@ -246,6 +246,7 @@ const doubts = [
   ['thousands', 'the point may be a separator of thousands'],
   ['gross', 'the cost may include the tax'],
   ['stripped', 'netValue may include the tax'],
+  ['mixed', 'a call may get the price of another'],
   ['cached', 'the price may come from a cache'],
   ['unzeroed', 'the code of the commerce may have lost its zeros'],
   ['deleted', 'a sale is marked as deleted'],
