@@ -38,14 +38,16 @@ export const replyLanguages: readonly string[] = letters.map(({ language }) => l
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
 export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonly DeskReply[] {
-  const matter = { ...matterOf(judged), stated: complaint };
+  const known: ReplyMatter = { ...matterOf(judged), stated: complaint };
   const { who } = complaint ?? judged.complaint ?? {};
   // Who says that our calls have a wrong token is not asked for the right one.
   const isForUs =
     who === 'the platform' &&
-    !matter.questions.includes('unsent') &&
-    matter.findings.every(({ rule }) => defectOf(rule) === 'token');
+    !known.questions.includes('unsent') &&
+    known.findings.every(({ rule }) => defectOf(rule) === 'token');
   return letters.map((letter) => {
+    const isExplained = !known.lacks && isMeant(known, valuesOf(letter, known));
+    const matter = isExplained ? { ...known, verdict: 'passed' as const } : known;
     const problems = isForUs && !matter.cause ? none : problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
     return {
@@ -98,25 +100,21 @@ function matterOf({
 }
 
 /** Whether an answer explains a complaint: shipping is free, the tax is the difference, or a document is of several orders. */
-const isMeant = ({ stated }: Pick<ReplyMatter, 'stated'>, values: Values): boolean =>
-  (values['free'] !== undefined && /zero/.test(stated?.id ?? '')) ||
-  (values['joined'] !== undefined && stated?.id === 'sales-doubled') ||
-  (values['percent'] !== undefined && stated?.id === 'shown-and-stored');
+const isMeant = ({ stated }: ReplyMatter, { free, percent, joined }: Values): boolean =>
+  (free !== undefined && /zero/.test(stated?.id ?? '')) ||
+  (percent !== undefined && stated?.id === 'shown-and-stored') ||
+  (joined !== undefined && stated?.id === 'sales-doubled');
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
 const isUndecided = (
-  { verdict, lacks, exchange, stated }: ReplyMatter,
+  { verdict, lacks, exchange }: ReplyMatter,
   problems: readonly Point[],
-  values: Values,
 ): boolean =>
   verdict === 'inconclusive' &&
-  (lacks !== undefined ||
-    (problems.length === 0 &&
-      exchange?.outcome?.decision !== 'rejected' &&
-      !isMeant({ stated }, values)));
+  (lacks !== undefined || (problems.length === 0 && exchange?.outcome?.decision !== 'rejected'));
 
 function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
-  if (isUndecided(matter, problems, valuesOf(letter, matter))) {
+  if (isUndecided(matter, problems)) {
     return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
   return decidedOf(letter, matter) || problems[0]?.seen || letter.nothing;
@@ -124,10 +122,8 @@ function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Poin
 
 function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
   const problems = [...errors, ...warnings];
+  const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   const values = valuesOf(letter, matter);
-  const isExplained = isMeant(matter, values);
-  const isOpen =
-    matter.verdict === 'inconclusive' && problems.length === 0 && (matter.lacks || !isExplained);
   // What the words beside an answer describe may be what was found.
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;
   const { id = '', who, shownBy = [] } = complaint ?? {};
@@ -140,7 +136,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const sentence = (!isShown && letter.complaints[id]) || '';
   const meaning = filledIn(letter.meaning, values);
   // A complaint that is known at the desk may be about something else.
-  const isOther = matter.stated?.id && !isExplained;
+  const isOther = matter.stated?.id && !isMeant(matter, values);
   const isAnswered = !isOther && (meaning !== '' || values['percent'] !== undefined);
   const isUnexplained = complaint && problems.length === 0 && !isOpen && !isAnswered;
   const words = filledIn([sentence], values) || (isUnexplained ? letter.unexplained : undefined);
@@ -158,7 +154,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
   const [last] = ends.find(([, is]) => is) ?? ['nothing' as const];
   const parts = [
     letter.greeting,
-    isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems, values)),
+    isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems)),
     ...listed(letter, errors, letter.several),
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)
@@ -356,7 +352,7 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
       why?.ask ??
       ((net && `${net} ${filledIn(letter.facts.stripped.ask, values)}`) ||
         filledIn(letter.renamed, values) ||
-        point.ask),
+        (of.node ? filledIn(letter.facts.differ.ask, values) : point.ask)),
     isOfOther: !!other,
   };
 }

@@ -73,6 +73,21 @@ const order = { externalId: 'C1', products: [], pricing: {} };
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const answer = (body: object | string, status = '200 OK') =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}`;
+const line = {
+  productId: 'A',
+  commerceId: 'C1',
+  sellerId: 'V1',
+  date: '2026-11-12',
+  documentType: 'invoice',
+  documentCode: 'F-9',
+  netPricePerUnit: 10,
+  discountedNetPricePerUnit: 10,
+  taxPerUnit: 1,
+  discountPerUnit: 0,
+  currency: 'clp',
+  origin: 'erp',
+  sourceChannel: 'web',
+};
 const paste = { endpoint: 'delivery-price', paste: answer({ ...quote, netValue: undefined }) };
 
 /** The text of a page, without its markup. */
@@ -438,6 +453,61 @@ describe('an answer of the desk', () => {
       },
       200,
       /nothing to correct in it\..*both are right\. There is nothing for you to do/,
+    ],
+    [
+      'a complaint about the tax, which an answer in a chat explains although its status is not known',
+      {
+        paste: `[12/11/2026 09:10] Ana: delivery-price said this\n[12/11/2026 09:11] Ana: ${JSON.stringify(quote)}`,
+        complaint: 'I saw 49.98 in the cart and the order has 42.00, a difference',
+      },
+      200,
+      /which is 4,200 plus 19% tax.*both are right\. There is nothing for you to do/,
+    ],
+    [
+      'a complaint about duplicates, which are records of one invoice for several orders',
+      {
+        endpoint: 'transactions',
+        paste: JSON.stringify(
+          ['P-1', 'P-2'].map((orderId, i) => ({ ...line, orderId, quantity: i + 2 })),
+        ),
+        complaint: 'las ventas salen duplicadas',
+      },
+      200,
+      /The records of F-9 are of several orders, which the contract allows.*nothing for you to do/,
+    ],
+    [
+      'a complaint about crossed prices, with the call that goes on with the place of another',
+      {
+        endpoint: 'delivery-price',
+        paste: `09:10:01 req=c1f0 in city=Lima\n09:10:01 req=c2b7 in city=Cusco\n09:10:02 req=c1f0 rate city=Cusco\n09:10:02 req=c1f0 200 ${JSON.stringify(quote)}\n`,
+        complaint: 'the quote for Lima came with the price of Cusco',
+      },
+      200,
+      /call c1f0 begins with Lima and goes on with Cusco.*Next step: The client/s,
+    ],
+    [
+      'a complaint about an old price, with a hit of a cache between two prints of one answer',
+      {
+        paste: ['10:00', '11:00']
+          .map(
+            (at, i) =>
+              `[2026-11-12 ${at}:00] app.DEBUG: freight cache ${i ? 'hit' : 'put'} {"key":"f:7"}\n[2026-11-12 ${at}:00] app.INFO: answer {"shop":"7","body":${JSON.stringify(quote)}}\n`,
+          )
+          .join(''),
+        complaint: 'the platform keeps the quotes of yesterday',
+      },
+      200,
+      /says “app\.DEBUG: freight cache hit/,
+    ],
+    [
+      'a complaint that the filter is ignored, beside a log that has no records',
+      {
+        paste:
+          '10.0.0.1 - - [12/Nov/2026:09:10:11 -0300] "GET /api/transactions?date_from=2026-11-12T11:00:00Z&date_to=2026-11-12T12:00:00Z HTTP/1.1" 200 188403117',
+        complaint: 'you ask for the whole history of sales every hour',
+      },
+      422,
+      /proxy_pass with a variable needs \$is_args\$args/,
     ],
     [
       'calls for each order beside a good answer, which are no charges',

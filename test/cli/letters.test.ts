@@ -1008,6 +1008,25 @@ POST ${path} 401 7 ms`,
       ['Please send 40.00 in netValue and transportationCost, and 44.80 in netTaxedValue.'],
     ],
     [
+      'a code of our order that came as a number, by the words that refuse it',
+      request({ externalId: 40718 }) + answer({ message: 'Shop 40718 is unknown' }, '422 X'),
+      ['The fault is ours: we sent externalId as 40718', 'nothing for you to do'],
+    ],
+    [
+      'a size limit by its substatus in a log of IIS, and none of another status',
+      `#Fields: date time cs-method cs-uri-stem sc-status sc-substatus sc-win32-status time-taken\n2026-11-12 09:10:11 POST ${path} 404 13 0 2\n2026-11-12 09:14:13 POST ${path} 200 0 0 190\n`,
+      ['Likely cause ✖ The order is larger than the server accepts', 'rejected for its size'],
+    ],
+    [
+      'a token that is stored with a character more, by the lengths in a record of a log',
+      `{"time":"2026-11-12T09:10:11Z","msg":"wrong token","receivedLen":40,"expectedLen":41,"method":"POST","url":"${path}","status":401}\n`,
+      [
+        'The client: store x-auth-token without what is around it',
+        'longer than our x-auth-token',
+        'no new token is needed',
+      ],
+    ],
+    [
       'how many lines an order has that is cut off',
       `${request({ products: Array.from({ length: 150 }, (_, i) => ({ ...draft.products[0], sku: `S${i}` })) })}curl: (28) Operation timed out after 60001 milliseconds with 0 bytes received\n`,
       ['Please answer orders of 150 lines in under 30 s too, for example by looking up all lines'],
@@ -1059,6 +1078,25 @@ POST ${path} 401 7 ms`,
     const args = ['judge', 'run', '--exchange', 'e1', '--reply', 'en'];
     expect((await greenlightHere(args, io)).stdout).toMatch(
       /The client: send all records in one answer[\s\S]*The answer says itself that there are more records\. Could you send all records in one answer\?/,
+    );
+  });
+
+  let calls = 0;
+  const twoNodes = servingAll((_, response) => {
+    calls += 1;
+    const node = calls % 2;
+    const net = 25 + node;
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('x-served-by', `node-${node}`);
+    response.end(JSON.stringify({ ...quote, transportationCost: net, netValue: net }));
+  });
+  test('reports the header that names instances with prices of their own', async () => {
+    const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
+    const only = ['--only', 'delivery-price/sent-again', '--out', 'run'];
+    await greenlightHere(['run', '-u', twoNodes(), ...only], io);
+    const args = ['judge', 'run', '--exchange', 'e1', '--reply', 'en'];
+    expect((await greenlightHere(args, io)).stdout).toMatch(
+      /when it was sent again, at 2[56]\. Please compare the instances that x-served-by names/,
     );
   });
 
