@@ -2,7 +2,6 @@ import { quotable } from '../evidence/quotable.ts';
 import type { FoundAnswers, Named } from '../evidence/reader/evidence.ts';
 import { cellsIn } from '../evidence/reader/rows.ts';
 import { isDataset } from '../model/endpoint.ts';
-import { groupedBy } from '../standards/collections/grouped.ts';
 import { isUnauthorized } from '../standards/http/status.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
@@ -208,23 +207,18 @@ function ofRecords(records: readonly Values[], unread: readonly string[]): Marks
     return String(isDeleted) === 'true' && name.length > 2 && isMeant ? [name] : [];
   });
   const keyOf = (record: Values) => JSON.stringify({ ...record, orderId: undefined });
-  const orders = new Map<string, string>();
+  const [orders, lines] = [new Map<string, string>(), new Map<string, string>()];
+  const joined: string[] = [];
   for (const record of records.slice(0, 2000)) {
-    const { orderId } = record;
+    const { orderId, documentCode, documentType, productId } = record;
     const once = orders.get(keyOf(record));
     if (typeof orderId !== 'string' || orderId === '') continue;
     if (once !== undefined && orderId !== once && orderId.startsWith(once))
       return { deleted: deleted[0], once, again: orderId };
+    const line = JSON.stringify([documentType, documentCode, productId]);
+    if (documentCode && (lines.get(line) ?? orderId) !== orderId) joined.push(String(documentCode));
+    lines.set(line, orderId);
     orders.set(keyOf(record), orderId);
   }
-  const lines = groupedBy(records, ({ documentType, documentCode, productId }) =>
-    JSON.stringify([documentType, documentCode, productId]),
-  );
-  const [joined] =
-    [...lines.values()].find(
-      ([first, ...more]) =>
-        orders.size === records.length && more.some(({ orderId }) => orderId !== first.orderId),
-    ) ?? [];
-  const { documentCode } = joined ?? {};
-  return { deleted: deleted[0], ...(typeof documentCode === 'string' && { joined: documentCode }) };
+  return { deleted: deleted[0], joined: orders.size === records.length ? joined[0] : undefined };
 }
