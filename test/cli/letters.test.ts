@@ -1013,9 +1013,13 @@ POST ${path} 401 7 ms`,
       ['The fault is ours: we sent externalId as 40718', 'nothing for you to do'],
     ],
     [
-      'a size limit by its substatus in a log of IIS, and none of another status',
-      `#Fields: date time cs-method cs-uri-stem sc-status sc-substatus sc-win32-status time-taken\n2026-11-12 09:10:11 POST ${path} 404 13 0 2\n2026-11-12 09:14:13 POST ${path} 200 0 0 190\n`,
-      ['Likely cause ✖ The order is larger than the server accepts', 'rejected for its size'],
+      'a size limit by its substatus in a log of IIS, and no order of another call',
+      `sent_at,order,http_status\n2026-11-12T09:14:13Z,77410,200\n\n#Fields: date time cs-method cs-uri-stem sc-status sc-substatus sc-win32-status time-taken\n2026-11-12 09:10:11 POST ${path} 404 13 0 2\n2026-11-12 09:14:13 POST ${path} 200 0 0 190\n`,
+      [
+        'Likely cause ✖ The order is larger than the server accepts',
+        'about order [order number] from 2026-11-12, 09:10:11 UTC',
+        'rejected for its size',
+      ],
     ],
     [
       'a token that is stored with a character more, by the lengths in a record of a log',

@@ -113,14 +113,18 @@ function nearest(
 ) {
   const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
   const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
-  const idAt = (at: number) => idIn(`${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`);
+  const lineAt = (at: number) => `${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`;
+  const idAt = (at: number) => idIn(lineAt(at));
   const id = inLine ? undefined : idAt(start);
   const ofId = id && all.findLast(({ index }) => index < start && idAt(index) === id);
+  // A row of a table with a status is about its own call.
+  const free = all.filter(({ index }) => !/(?:\b|_)status=[1-5]\d\d\b/i.test(lineAt(index)));
   const isOne =
-    new Set(all.map(([whole, id, day]) => (day === undefined && id ? id : whole.slice(0, 10))))
+    new Set(free.map(([whole, id, day]) => (day === undefined && id ? id : whole.slice(0, 10))))
       .size === 1;
   return (
-    inLine ?? (ofId || (isOne ? (all.findLast(({ index }) => index < start) ?? all[0]) : undefined))
+    inLine ??
+    (ofId || (isOne ? (free.findLast(({ index }) => index < start) ?? free[0]) : undefined))
   );
 }
 
