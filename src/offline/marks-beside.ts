@@ -216,9 +216,13 @@ function ofRecords(records: readonly Values[], unread: readonly string[]): Marks
     if (once !== undefined && orderId !== once && orderId.startsWith(once))
       return { deleted: deleted[0], once, again: orderId };
     const line = JSON.stringify([documentType, documentCode, productId]);
-    if (documentCode && (lines.get(line) ?? orderId) !== orderId) joined.push(String(documentCode));
+    const isOther = (lines.get(line) ?? orderId) !== orderId;
+    if (typeof documentCode === 'string' && isOther) joined.push(documentCode);
     lines.set(line, orderId);
     orders.set(keyOf(record), orderId);
   }
-  return { deleted: deleted[0], joined: orders.size === records.length ? joined[0] : undefined };
+  return {
+    deleted: deleted[0],
+    joined: (orders.size === records.length && joined[0]) || undefined,
+  };
 }
