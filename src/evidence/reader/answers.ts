@@ -146,7 +146,7 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed, notShown: known = [] } = part;
   const spoken = spokenIn(part);
-  // Nobody mistakes words for a part of a list.
+  // A list does not contain the words around it.
   const isOfWords = words.trim() !== '' && !(spoken && isDataset(spoken));
   const isOpen =
     known.length === 0 && isOfWords && !status && isItself(part) && !placed?.habits.size;
