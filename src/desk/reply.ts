@@ -47,7 +47,7 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
     known.findings.every(({ rule }) => defectOf(rule) === 'token');
   return letters.map((letter) => {
     const isExplained = !known.lacks && isMeant(known, valuesOf(letter, known));
-    const matter = isExplained ? { ...known, verdict: 'passed' as const } : known;
+    const matter = { ...known, isOpen: known.isOpen && !isExplained };
     const problems = isForUs && !matter.cause ? none : problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
     return {
@@ -88,6 +88,7 @@ function matterOf({
     ...known,
     endpoint,
     verdict: run.verdict,
+    isOpen: run.verdict === 'inconclusive',
     findings: [...run.findings, ...foundInRun],
     exchange,
     exchanges: run.exchanges,
@@ -107,10 +108,10 @@ const isMeant = ({ stated }: ReplyMatter, { free, percent, joined }: Values): bo
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
 const isUndecided = (
-  { verdict, lacks, exchange }: ReplyMatter,
+  { isOpen, lacks, exchange }: ReplyMatter,
   problems: readonly Point[],
 ): boolean =>
-  verdict === 'inconclusive' &&
+  isOpen &&
   (lacks !== undefined || (problems.length === 0 && exchange?.outcome?.decision !== 'rejected'));
 
 function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
@@ -122,7 +123,7 @@ function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Poin
 
 function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
   const problems = [...errors, ...warnings];
-  const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
+  const isOpen = matter.isOpen && problems.length === 0;
   const values = valuesOf(letter, matter);
   // What the words beside an answer describe may be what was found.
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;

@@ -35,6 +35,8 @@ export interface ReplyMatter
   > {
   readonly endpoint: EndpointId;
   readonly verdict: Verdict;
+  /** Whether the evidence leaves open what the answer means. */
+  readonly isOpen: boolean;
   /** The answer that it is about; undefined for records. */
   readonly exchange: ExchangeReport | undefined;
   /** All answers of the evidence, which findings name by their ids. */
