@@ -8,7 +8,7 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { contractWait, refusedByProxy } from './lost.ts';
+import { contractWait, noAnswerFor, refusedByProxy } from './lost.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 import { cellsShown } from './rows.ts';
 
@@ -118,7 +118,7 @@ function leftIn(part: Found): Found {
   )
     ? refusedByProxy(status)
     : (status === 499 || status === 460) && !isHttp && body === undefined
-      ? ({ kind: 'no-response', reason: 'cut-off', detail } as const)
+      ? noAnswerFor('cut-off', detail)
       : undefined;
   return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
 }

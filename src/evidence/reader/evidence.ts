@@ -10,12 +10,7 @@ export interface Span {
 }
 
 /** The places of a paste that were read as the parts of one answer. A part that is not in the paste is absent. */
-export interface Spans {
-  readonly status?: Span;
-  readonly headers?: Span;
-  readonly body?: Span;
-  readonly request?: Span;
-}
+export type Spans = { readonly [part in 'status' | 'headers' | 'body' | 'request']?: Span };
 
 /** Why the body is not all that was sent: JSON of the members that are there whole, or the text as far as it goes. */
 export interface CutBody {

@@ -69,14 +69,15 @@ const sentences: { readonly [reason: string]: string } = {
   program: 'The program of the client ended before its answer was complete',
 };
 
+/** A call that got no answer. */
+export const noAnswerFor = <Reason extends NoResponseReason>(reason: Reason, detail: string) =>
+  ({ kind: 'no-response', reason, detail }) as const;
+
 /** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
-export const refusedByProxy = (status: number) =>
-  ({
-    kind: 'no-response',
-    reason: 'proxy',
-    code: `${status}`,
-    detail: `${sentences['proxy']} (${status}).`,
-  }) as const;
+export const refusedByProxy = (status: number) => ({
+  ...noAnswerFor('proxy', `${sentences['proxy']} (${status}).`),
+  code: `${status}`,
+});
 
 /** Words for a proxy that is not of the caller. */
 const proxyOfClient =
@@ -94,18 +95,16 @@ export const withOwner = (noAnswer: Found['noAnswer'], around: string): Found['n
     : noAnswer;
 
 /** There is no answer to an order that the platform did not send. */
-export const notCalled = {
-  kind: 'no-response',
-  reason: 'unknown',
-  detail: 'The platform did not call the client: the order has no externalId.',
-} as const;
+export const notCalled = noAnswerFor(
+  'unknown',
+  'The platform did not call the client: the order has no externalId.',
+);
 /** A variable of a tool in the place of the host. */
 const unfilled = /(?:ENOTFOUND|resolve(?: host)?:?|https?:\/\/)[ '"]{0,3}(?:\{\{|%7b%7b)/i;
-const notMade = {
-  kind: 'no-response',
-  reason: 'unknown',
-  detail: 'The address of the call has a variable without a value: the client was not called.',
-} as const;
+const notMade = noAnswerFor(
+  'unknown',
+  'The address of the call has a variable without a value: the client was not called.',
+);
 /** A line about the connection of a program to its own database or store. */
 const ofStore =
   /^.*(?:SQLSTATE|PDOException|mysqli|Redis\w{0,20}Exception|jdbc:|Hikari|\bORA-\d|psycopg|pymysql|Mongo\w{0,20}Error|ECONNREFUSED \S{1,60}:(?:3306|5432|1433|6379|27017|1521)\b).*$/gim;
@@ -156,7 +155,7 @@ export function lostOf(text: string): Found | undefined {
     ...place,
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
-    noAnswer: { kind: 'no-response', reason, detail, ...present({ privateAddress, code }) },
+    noAnswer: { ...noAnswerFor(reason, detail), ...present({ privateAddress, code }) },
     durationMs: waitedMs,
   };
 }
@@ -181,7 +180,7 @@ export const earlyLossesIn = (text: string): readonly Found[] =>
       : (lostOf(line) ?? {});
     const isEarly = (waited ?? noAnswer?.reason === 'cut-off') && durationMs < contractWait;
     const detail = `The platform did not wait longer than ${duration(durationMs)}.`;
-    const lost = { kind: 'no-response', reason: 'unknown', detail } as const;
+    const lost = noAnswerFor('unknown', detail);
     const request = { method: 'POST', url };
     return isEarly ? [{ as: ofPlatform, at, end, noAnswer: lost, durationMs, request }] : [];
   });

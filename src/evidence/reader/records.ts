@@ -144,7 +144,11 @@ function namedTexts(text: string): readonly Known[] {
 function textAt(
   text: string,
   at: number,
-  { pageEnd = at, isProse, isRow }: TextOptions,
+  {
+    pageEnd = at,
+    isProse,
+    isRow,
+  }: { readonly pageEnd: number | undefined; readonly isProse: boolean; readonly isRow: boolean },
 ): Found | undefined {
   const part = { as: '', at };
   const read = /^["'`]/.test(text[at] ?? '') ? readWritten(text, at) : undefined;
@@ -165,12 +169,6 @@ function textAt(
   return leftOpen({ ...part, end: at + line.length, body: line }, isRow ? [] : [ofName]);
 }
 
-interface TextOptions {
-  readonly pageEnd: number | undefined;
-  readonly isProse: boolean;
-  /** A database shows each column in a line. */
-  readonly isRow: boolean;
-}
 const rowOfMysql = /^\*{3,} ?\d+\. row \*{3,}/m;
 const ofName = 'whether the words after its name are the whole body';
 

@@ -1,14 +1,9 @@
 /** How long something took, as a text says it. */
-export interface Took {
-  /** Where its value begins. */
-  readonly at: number;
-  readonly end: number;
+interface Took {
   /** Undefined if what is written may mean a shorter or a longer time. */
   readonly ms?: number;
   /** What is not known of a time that may be over 30 s: `the unit of total 74`. */
   readonly unclear?: string;
-  /** A name says that it is the time of a call. */
-  readonly isNamed: boolean;
 }
 
 /** Milliseconds that the contract calls slow (contract: Limits). */
@@ -66,7 +61,7 @@ function numberOf(text: string): number {
 type Groups = { readonly [name: string]: string | undefined };
 
 /** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
-function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unclear'> | undefined {
+function readIn(groups: Groups, key: string | undefined): Took | undefined {
   const { isoMinutes, isoSeconds, minutes: min, seconds = isoSeconds, millis = '0' } = groups;
   const { clock, inMinutes, words, gap, figure = '' } = groups;
   const { unit = groups['of'], name: shown = '' } = groups;
@@ -102,8 +97,8 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
     : { unclear: `the unit of ${shown} ${figure}, which may be ${slow / 1000} s` };
 }
 
-/** Every time in a text that is written as one, or is under the name of one. */
-export const durationsIn = (text: string): readonly Took[] =>
+/** Every time in a text that is written as one, or is under the name of one; with the place of its value, and whether a name says that it is of a call. */
+export const durationsIn = (text: string) =>
   [...text.matchAll(time)].flatMap(({ 0: whole, index, groups = {} }) => {
     const words = (groups['name'] ?? '').split(' ');
     const names = words.map((_, i) => plainName(words.slice(i).join(' ')));
