@@ -46,11 +46,8 @@ function bodyOf({ body, size = 0, truncated }: HarEntry): Partial<Found> {
   const bytes = Buffer.from('text' in body ? body.text : body.bytes);
   const text = bytes.toString('utf8');
   const isShort = truncated || (bytes.length < size && !isJson(text));
-  return isShort
-    ? { body: new Cut(text) }
-    : 'text' in body
-      ? { body: text }
-      : { body: text, bytes };
+  if (isShort) return { body: new Cut(text) };
+  return 'text' in body ? { body: text } : { body: text, bytes };
 }
 
 function timingsOf({ timings }: HarEntry): Timings {

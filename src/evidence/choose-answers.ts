@@ -90,29 +90,23 @@ export function chosenOf(
     const [other] = entries;
     const of = other && (named(other) ?? other.endpoint);
     if (entries.every(({ found }) => found.isOfOther))
-      throw new AmbiguousPaste(
-        `${name} shows no answer of ${endpoint} itself, but of other systems; if one is its own, choose it with --entry: ${listOf(entries)}`,
-        entries.map(choiceButton),
+      throw severalOf(
+        entries,
+        `${name} shows no answer of ${endpoint} itself, but of other systems; if one is its own, choose it`,
       );
     throw new UsageError(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
     );
   }
   if (isEither(matching))
-    throw new AmbiguousPaste(
-      `${name} holds several answers in one object; choose one with --entry: ${listOf(matching)}`,
-      matching.map(choiceButton),
-    );
+    throw severalOf(matching, `${name} holds several answers in one object; choose one`);
   const isSpoken = matching.some((each) => each.endpoint === endpoint);
   const fitting = isSpoken
     ? matching.filter((each) => (each.endpoint ?? endpoint) === endpoint)
     : matching;
   const urls = new Set(fitting.map(({ found }) => pathOf(urlOf(found) ?? '')));
   if (!isSpoken && urls.size > 1)
-    throw new AmbiguousPaste(
-      `${name} holds no answer that is plainly of ${endpoint}; choose one with --entry: ${listOf(fitting)}`,
-      fitting.map(choiceButton),
-    );
+    throw severalOf(fitting, `${name} holds no answer that is plainly of ${endpoint}; choose one`);
   return fitting;
 }
 
@@ -207,10 +201,12 @@ export const shownOf = ({ found }: Numbered): string => {
   return shortened(legible(`${address}${found.status ?? 'without a status'}`.trim()), 80);
 };
 
-const choiceButton = (each: Numbered) => ({
-  shown: `${each.number}. ${shownOf(each)}`,
-  entry: each.number,
-});
+/** The error that offers answers to choose from. */
+const severalOf = (entries: readonly Numbered[], message: string) =>
+  new AmbiguousPaste(
+    `${message} with --entry: ${listOf(entries)}`,
+    entries.map((each) => ({ shown: `${each.number}. ${shownOf(each)}`, entry: each.number })),
+  );
 
 export const listOf = (entries: readonly Numbered[]): string =>
   choiceOf(

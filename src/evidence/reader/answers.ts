@@ -14,21 +14,18 @@ import { inPlace, isLog } from './words.ts';
 
 interface Reading {
   /** The text as it was pasted, in which parts are marked. */
-  readonly paste?: string;
+  readonly paste: string;
   /** A byte is a character, of bytes that are no text. */
-  readonly isRaw?: boolean;
+  readonly isRaw: boolean;
   /** Somebody says what status it had. */
-  readonly isGiven?: boolean;
+  readonly isGiven: boolean;
 }
 
 /**
  * Every answer in a text: each HTTP answer, each object that is one or keeps one, and the status, address, header fields
  * and time that are nearest to it.
  */
-export function answersIn(
-  text: string,
-  { paste = text, isRaw = false, isGiven = false }: Reading = {},
-): readonly Found[] {
+export function answersIn(text: string, { paste, isRaw, isGiven }: Reading): readonly Found[] {
   const messages = messagesIn(text, isRaw);
   const none = { parts: messages, words: '', objects: [] };
   const isRead = !isRaw && text.length <= longest;

@@ -62,24 +62,20 @@ export function plainText(text: string): string {
     shown = unquoted(shown);
   // psql marks the end of each line of a cell.
   if (/^-\[ RECORD /m.test(text)) shown = shown.replaceAll(/ {0,99}\+[ \t]*\n[ \t]*\| ?/g, '\n');
-  shown = unprefixed(unindented(shown.replace(ofDocs, '')));
-  shown = shown.replaceAll(boxed, (_, rows: string) =>
-    rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),
-  );
-  shown = shown.replaceAll(wrapped, ' ');
-  shown = shown.replaceAll(consoleLines, (_, lines: string) =>
-    lines.replaceAll(/(?:(?<!')\n)?[ \t]*│ ?/g, ''),
-  );
-  shown = shown.replaceAll(dumped, (_, json: string) => JSON.stringify(json));
-  shown = shown.replaceAll(tree, opened).replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '');
-  shown = shown.replaceAll(monospaced, '$1');
-  // Servers print the values of a header field as a list.
-  shown = shown.replaceAll(/^([\w-]{1,60}): \[([^\][{}"\n]{0,400})\]$/gm, '$1: $2');
-  shown = shown.replaceAll(
-    fieldsBelow,
-    (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`,
-  );
-  shown = shown.replaceAll(statusAbove, 'HTTP/1.1 $1');
+  shown = unprefixed(unindented(shown.replace(ofDocs, '')))
+    .replaceAll(boxed, (_, rows: string) =>
+      rows.replaceAll(/^[ \t]{0,40}[|│] {0,99}| {0,99}[|│][ \t]{0,40}$/gm, ''),
+    )
+    .replaceAll(wrapped, ' ')
+    .replaceAll(consoleLines, (_, lines: string) => lines.replaceAll(/(?:(?<!')\n)?[ \t]*│ ?/g, ''))
+    .replaceAll(dumped, (_, json: string) => JSON.stringify(json))
+    .replaceAll(tree, opened)
+    .replaceAll(/(?<=\barray:\d{1,9} \[) ?[▼▶]/g, '')
+    .replaceAll(monospaced, '$1')
+    // Servers print the values of a header field as a list.
+    .replaceAll(/^([\w-]{1,60}): \[([^\][{}"\n]{0,400})\]$/gm, '$1: $2')
+    .replaceAll(fieldsBelow, (_, lines: string) => `${lines.replaceAll(/^[ \t]+/gm, '')}\n`)
+    .replaceAll(statusAbove, 'HTTP/1.1 $1');
   // The command line of Windows escapes signs; a browser copies its commands so.
   shown = shown.replaceAll(/\bcurl(?:\.exe)? {1,3}\^"[^\n]*(?:\^\r?\n[^\n]*)*/g, (command) =>
     command.replaceAll(/\^(?=[\W_])/g, ''),
