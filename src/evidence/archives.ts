@@ -98,6 +98,8 @@ export function runEvidence(saved: ExchangeReport): Evidence {
   // A run keeps so much of a body; a shorter one that is not whole had broken off.
   const brokeOff = truncated === true && (body ?? '').length < keptText;
   const whole = truncated && !brokeOff ? undefined : body;
+  const lacking = whole === undefined && 'The run does not hold the whole body of this answer.';
+  const note = records === undefined ? lacking : notKept(records, saved.endpoint);
   return {
     ...base,
     status,
@@ -108,16 +110,12 @@ export function runEvidence(saved: ExchangeReport): Evidence {
       : saved.outcome?.decision === 'cut-off'
         ? 'cut-off'
         : 'connection-lost',
-    notes:
-      records !== undefined
-        ? [
-            `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${saved.endpoint} asks again.`,
-          ]
-        : whole === undefined
-          ? ['The run does not hold the whole body of this answer.']
-          : [],
+    notes: note ? [note] : [],
   };
 }
+
+const notKept = (records: number, endpoint: EndpointId): string =>
+  `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${endpoint} asks again.`;
 
 /** Answers to choose from, so many as one line of a message lists. */
 export const choiceOf = (shown: readonly string[]): string =>

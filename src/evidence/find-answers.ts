@@ -74,12 +74,10 @@ export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const text = file === '-' ? { text: decoded(input) } : {};
   if (exchange !== undefined || isRun(parsedJson(decoded(input))))
     return answerOfRun({ ...finding, ...text }, io);
-  const isPasted = isPaste(file);
+  // Somebody pasted it, with all that is around an answer; another file is what was sent.
+  const isPasted = file === '-' || /\.(?:txt|log|md|eml)$/i.test(file);
   return answersIn(isPasted ? await withoutMail(input) : input, { ...finding, name, isPasted });
 }
-
-/** Whether a file is what somebody pasted, with all that is around an answer; another file is what was sent. */
-const isPaste = (file: string): boolean => file === '-' || /\.(?:txt|log|md|eml)$/i.test(file);
 
 type Naming = Looking & {
   readonly name: string;

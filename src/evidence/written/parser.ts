@@ -288,10 +288,8 @@ class Parser {
       if (this.isOver()) return this.unfinished();
       const rest = end === '}' ? this.printed(this.take(decimals), 'no number of JSON') : undefined;
       if (rest !== undefined) return Number(`${figure.replaceAll('.', '')}.${rest.slice(1)}`);
-      if (this.take(brokenRest) !== undefined) {
-        this.habits.add('broken lines');
+      if (this.printed(this.take(brokenRest), 'broken lines') !== undefined)
         return new Cut(undefined, undefined, 'a line break');
-      }
       if (this.sees(otherLine)) return this.unfinished('', this.at);
       // So Ruby prints a decimal, which may be sent as a text.
       if (/^-?0\.\d+e\d+$/.test(figure)) this.habits.add('no types');
@@ -376,7 +374,7 @@ class Parser {
     return new Cut(text === '' ? undefined : text);
   }
 
-  /** What only a program prints, and no JSON has. */
+  /** What was read, of which the habit is noted: by default, that only a program prints it. */
   private printed<Of>(read: Of, habit: Habit = 'a print'): Of {
     if (read !== undefined) this.habits.add(habit);
     return read;
@@ -397,13 +395,7 @@ class Parser {
     do {
       this.take(jsonBlank);
       if (this.take(blank) !== '') this.habits.add('changed signs');
-    } while (this.noted());
-  }
-
-  private noted(): boolean {
-    if (this.take(note) === undefined) return false;
-    this.habits.add('a note');
-    return true;
+    } while (this.printed(this.take(note), 'a note') !== undefined);
   }
 
   private sees(pattern: RegExp): boolean {
