@@ -71,6 +71,29 @@ describe('http/refused', () => {
       ['error http/refused e2'],
     ],
     [
+      'a quote for one of the lines, which alone is not too heavy',
+      [
+        but(quote, {
+          request: sentAs({
+            externalId: 'C1',
+            shippingAddress: { commune: 'Ñuñoa' },
+            products: [{ sku: 'SKU-1', quantity: 2 }],
+          }),
+        }),
+        but(noCost, {
+          request: sentAs({
+            commerce: { commerceId: 'C1' },
+            shipping: { location: { commune: 'Ñuñoa' } },
+            products: [
+              { product: { productId: 'SKU-1' }, quantity: 2 },
+              { product: { productId: 'SKU-2' }, quantity: 90 },
+            ],
+          }),
+        }),
+      ],
+      ['warning http/refused e2'],
+    ],
+    [
       'a quote for an order without the date of the refused one',
       [
         but(quote, { request: orderTo('Ñuñoa') }),

@@ -15,7 +15,13 @@ import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed, refusalsInTurn } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
-import { calledAt, holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import {
+  calledAt,
+  holds,
+  linesOf,
+  orderOf,
+  orderSent,
+} from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
@@ -214,6 +220,7 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
       isQuoted(other) &&
+      isForSame(x, other) &&
       // Some clients answer 0 if they cannot quote; a limit of sizes refuses what can be quoted, too.
       (other.outcome?.storedOnOrder !== 0 || isOverSize(x)),
   );
@@ -222,10 +229,13 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
-/** Compares the orders, if known: both endpoints may refuse a commerce, a commune or a small order. */
-function isForSame(x: Subject, quoted: Subject): boolean {
+/** Compares the orders, if known: both endpoints may refuse a commerce, a commune, a small order, or one that is too heavy. */
+function isForSame(x: Subject, other: Subject): boolean {
   const order = orderSent(x);
-  return order === undefined || holds(order, orderOf(quoted));
+  if (order === undefined) return true;
+  const quoted = orderOf(other);
+  const isAsLong = linesOf(order).length === linesOf(quoted).length;
+  return holds(order, quoted) && (isAsLong || isOverSize(x));
 }
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
