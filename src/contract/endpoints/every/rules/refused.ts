@@ -21,10 +21,12 @@ import {
   linesOf,
   orderOf,
   orderSent,
+  skuOf,
 } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
+import { members } from '../../../reading/values/record-values.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
 
 const noCost: AnswerExample = {
@@ -220,7 +222,7 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
       isQuoted(other) &&
-      isForSame(x, other) &&
+      hasLinesOf(x, other) &&
       // Some clients answer 0 if they cannot quote; a limit of sizes refuses what can be quoted, too.
       (other.outcome?.storedOnOrder !== 0 || isOverSize(x)),
   );
@@ -228,6 +230,14 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
 /** Reports whether an order got a price; a negative amount is none. */
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
+
+/** Reports whether two orders of one scenario may have the same lines: of one that was sent again with other data they differ. */
+function hasLinesOf(x: Subject, other: Subject): boolean {
+  const [one, two] = [x, other].map((each) =>
+    linesOf(orderOf(each)).map((line) => JSON.stringify([skuOf(line), members(line)['quantity']])),
+  );
+  return !one?.length || !two?.length || one.toSorted().join() === two.toSorted().join();
+}
 
 /** Compares the orders, if known: both endpoints may refuse a commerce, a commune, a small order, or one that is too heavy. */
 function isForSame(x: Subject, other: Subject): boolean {
