@@ -119,6 +119,7 @@ type Known = { readonly from: number; readonly end: number; readonly part: Found
 /** Pages, and bodies in plain text or markup under a name, as `body="<html>…"`, in a text that says a status. */
 function namedTexts(text: string): readonly Known[] {
   let last = 0;
+  const isRow = rowOfMysql.test(text);
   const pageEnds = [...text.matchAll(pageEnd)].map(({ 0: { length }, index }) => index + length);
   const found = [...text.matchAll(memberOrPage)].flatMap(({ 0: whole, 1: name = '', index }) => {
     while ((pageEnds[0] ?? index) < index) pageEnds.shift();
@@ -132,7 +133,7 @@ function namedTexts(text: string): readonly Known[] {
       isProse:
         /:\s*$/.test(whole) &&
         !(whole.includes('\n') && /^[a-z]\w{0,30}: /.test(text.slice(from, from + 40))),
-      isRow: rowOfMysql.test(text.slice(0, from)),
+      isRow,
     });
     if (part) last = part.end;
     return part ? [{ from, end: part.end, part }] : [];
@@ -207,7 +208,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const names = Object.keys(asMembers(value) ?? {});
   const isKept = names.includes('content') && names.every((each) => ofKept.test(each));
   const role = isKept ? undefined : placed.role;
-  const isPrinted = placed.habits.has('a print') && unparsed.test(text);
+  const isPrinted =
+    placed.habits.has('a print') && unparsed.test(text.slice(Math.max(0, at - 300), at + 9));
   const { text: source = isPrinted ? text.slice(at, end) : value } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
