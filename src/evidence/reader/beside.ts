@@ -1,7 +1,7 @@
 import type { Named } from './evidence.ts';
 import type { Found } from './found.ts';
 import { lineUpTo } from './shown-text.ts';
-import { idIn, masked, outermost } from './words.ts';
+import { idIn, inPlace, masked, outermost } from './words.ts';
 
 /** The words for an order in three languages, none of which is a part of another word, and its number; or a number whose first letters say so. */
 const order =
@@ -113,20 +113,20 @@ function nearest(
 ) {
   const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
   const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
-  const lineAt = (at: number) => `${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`;
-  const idAt = (at: number) => idIn(lineAt(at));
+  const idAt = (at: number) => idIn(`${lineUpTo(text, at)}${text.slice(at).split('\n', 1)[0]}`);
   const id = inLine ? undefined : idAt(start);
   const ofId = id && all.findLast(({ index }) => index < start && idAt(index) === id);
-  // A row of a table with a status is about its own call.
-  const free = all.filter(({ index }) => !/(?:\b|_)status=[1-5]\d\d\b/i.test(lineAt(index)));
+  if (inLine || ofId) return inLine || ofId || undefined;
+  const others = text.replaceAll(rowOfCall, (line) => inPlace.repeat(line.length));
+  const free = all.filter(({ index }) => others[index] !== inPlace);
   const isOne =
     new Set(free.map(([whole, id, day]) => (day === undefined && id ? id : whole.slice(0, 10))))
       .size === 1;
-  return (
-    inLine ??
-    (ofId || (isOne ? (free.findLast(({ index }) => index < start) ?? free[0]) : undefined))
-  );
+  return isOne ? (free.findLast(({ index }) => index < start) ?? free[0]) : undefined;
 }
+
+/** A row of a table with a status, which is about its own call. */
+const rowOfCall = /^.*(?:\b|_)status=[1-5]\d\d\b.*$/gim;
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');

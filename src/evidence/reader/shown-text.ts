@@ -99,8 +99,8 @@ export function plainText(text: string): string {
   if (/"startedDateTime"/.test(shown)) shown = shown.replaceAll(/"time"(?=\s*:)/g, '"durationMs"');
   // Kong lists its latencies in milliseconds.
   shown = shown.replaceAll(
-    /(?<="latencies"\s{0,9}:\s{0,9}\{[^{}]{0,200})"request"/g,
-    '"durationMs"',
+    /("latencies"\s{0,9}:\s{0,9}\{[^{}]{0,200}?)"request"/g,
+    '$1"durationMs"',
   );
   // What a store keeps may have come in another form.
   shown = shown.replaceAll(attribute, '{$1:$2$3}');
