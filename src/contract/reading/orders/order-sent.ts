@@ -41,14 +41,24 @@ export function communeOf(x: Exchange): string | undefined {
 
 /** Reports whether a shipping-cost order has the commerce, commune and day of a quoted one, and at least its lines. */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {
-  const lines = new Set(keysOfLines(order, '/product/productId'));
+  const lines = new Set(keysOfLines(order));
   return (
     valueAt(order, '/commerce/commerceId') === quoted['externalId'] &&
     valueAt(order, '/shipping/location/commune') === valueAt(quoted, '/shippingAddress/commune') &&
     dayOf(valueAt(order, '/shipping/estimatedDeliveryDate')) ===
       dayOf(quoted['estimatedDeliverAt']) &&
-    keysOfLines(quoted, '/sku').every((line) => lines.has(line))
+    keysOfLines(quoted).every((line) => lines.has(line))
   );
+}
+
+/** Reports whether it does, with no other lines. */
+export const isOrderOf = (order: JsonObject, quoted: JsonObject): boolean =>
+  holds(order, quoted) && linesOf(order).length === linesOf(quoted).length;
+
+/** Reports whether two orders of one scenario may have the same lines: one that is sent again with other data has others. */
+export function mayShareLines(...orders: readonly [JsonObject, JsonObject]): boolean {
+  const [one = [], other = []] = orders.map((order) => keysOfLines(order).toSorted());
+  return one.length === 0 || other.length === 0 || one.join() === other.join();
 }
 
 /** Returns the day of a date-time; an absent date equals an empty text, which shipping-cost sends. */
@@ -66,8 +76,8 @@ export function skuOf(line: Json): string | undefined {
 export const skusOf = (x: Exchange): readonly string[] =>
   linesOf(orderOf(x)).flatMap((line) => skuOf(line) ?? []);
 
-const keysOfLines = (order: JsonObject, sku: string): readonly string[] =>
-  linesOf(order).map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
+const keysOfLines = (order: JsonObject): readonly string[] =>
+  linesOf(order).map((line) => JSON.stringify([skuOf(line), members(line)['quantity']]));
 
 function orderInQuery(x: Exchange): Json | undefined {
   const text = urlOf(x)?.searchParams.get('order');

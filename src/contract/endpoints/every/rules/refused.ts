@@ -18,15 +18,14 @@ import { answeredInstead, answerInWords } from '../../../reading/failures/who-an
 import {
   calledAt,
   holds,
-  linesOf,
+  isOrderOf,
+  mayShareLines,
   orderOf,
   orderSent,
-  skuOf,
 } from '../../../reading/orders/order-sent.ts';
 import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { reasonIn } from '../../../reading/quotes/rejection-text.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
-import { members } from '../../../reading/values/record-values.ts';
 import { quoted, runRule, scene, soundQuote, together } from '../authoring/rule.ts';
 
 const noCost: AnswerExample = {
@@ -222,7 +221,7 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
       isQuoted(other) &&
-      hasLinesOf(x, other) &&
+      mayShareLines(orderOf(x), orderOf(other)) &&
       // Some clients answer 0 if they cannot quote; a limit of sizes refuses what can be quoted, too.
       (other.outcome?.storedOnOrder !== 0 || isOverSize(x)),
   );
@@ -231,21 +230,12 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
 const isQuoted = ({ outcome }: Subject): boolean =>
   outcome?.decision === 'quoted' && !(Number(outcome.storedOnOrder) < 0);
 
-/** Reports whether two orders of one scenario may have the same lines: of one that was sent again with other data they differ. */
-function hasLinesOf(x: Subject, other: Subject): boolean {
-  const [one, two] = [x, other].map((each) =>
-    linesOf(orderOf(each)).map((line) => JSON.stringify([skuOf(line), members(line)['quantity']])),
-  );
-  return !one?.length || !two?.length || one.toSorted().join() === two.toSorted().join();
-}
-
 /** Compares the orders, if known: both endpoints may refuse a commerce, a commune, a small order, or one that is too heavy. */
 function isForSame(x: Subject, other: Subject): boolean {
   const order = orderSent(x);
   if (order === undefined) return true;
   const quoted = orderOf(other);
-  const isAsLong = linesOf(order).length === linesOf(quoted).length;
-  return holds(order, quoted) && (isAsLong || isOverSize(x));
+  return isOverSize(x) ? holds(order, quoted) : isOrderOf(order, quoted);
 }
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;

@@ -1,10 +1,9 @@
-import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
-import { holds, linesOf, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import { isOrderOf, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
 import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
@@ -121,9 +120,7 @@ const discountedOf = (exchanges: readonly Subject[]): readonly Pair[] =>
     const order = orderSent(x) ?? {};
     const cost = amountsOf(x)?.shippingCost;
     if (cost === undefined || !isReduced({ x })) return [];
-    const isSame = (other: JsonObject) =>
-      holds(order, other) && linesOf(other).length === linesOf(order).length;
-    const [quote] = exchanges.flatMap((y) => (isSame(orderOf(y)) && cleanQuote(y)) || []);
+    const [quote] = exchanges.flatMap((y) => (isOrderOf(order, orderOf(y)) && cleanQuote(y)) || []);
     return quote ? [{ x, cost, ...quote }] : [];
   });
 
