@@ -235,16 +235,16 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { status = 0, body: member } = answers[0] ?? {};
   // What is in an object below a status is a part of the body.
   const isOfOne = parts.every(({ request, headers: fields }) => !request && !fields);
+  const isBelowName = ofBody.test(lineUpTo(text, at).slice(-80));
   const isNamed =
     placed.stated === 'apart' ||
     (placed.stated && answers.some((part) => isListOf(spokenIn(part)))) ||
-    (!isKept && ofBody.test(lineUpTo(text, at).slice(-80))) ||
+    (!isKept && isBelowName) ||
     (level === 0 &&
       isEnvelope({ ...placed, stated: 'in words' }) &&
       ('jsonrpc' in (members ?? {}) || introducing.test(text.slice(Math.max(0, at - 300), at))));
   // The quotes of a body in a line of a log are escaped.
-  const isLine = ofBody.test(lineUpTo(text, at).slice(-80)) && isEscaped;
-  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }, isLine))
+  if (isNamed && isOfOne && answers[0] && isEnvelope({ ...placed, stated: 'apart' }, isBelowName))
     return [whole];
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
