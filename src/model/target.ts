@@ -1,6 +1,6 @@
 import type { DatasetId, EndpointId } from './endpoint.ts';
 import type { Source } from './exchange.ts';
-import type { Json } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** The client as described by its owner. */
 export interface Target {
@@ -108,6 +108,8 @@ export interface Product {
   readonly sku: string;
   readonly quantity: number;
   readonly unitPrice: number;
+  /** Weight and size of a unit, as far as its owner declares them (contract: Order, products). */
+  readonly dimensions?: JsonObject;
 }
 
 export interface Address {

@@ -278,6 +278,31 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'costs by the weights of the order, and quotes by those of its own catalogue',
+    {
+      net: tariff(({ order, units, commune, endpoint }) => {
+        const weights = order.products.map(
+          ({ product, quantity }: Loose) => quantity * (product?.dimensions.weight ?? 0),
+        );
+        const ordered = weights.reduce((sum: number, weight: number) => sum + weight, 0);
+        const kilos = endpoint === 'delivery-price' ? units * 2.5 : ordered;
+        return (zones[commune] ?? 0) + Math.ceil(kilos) * 40;
+      }),
+    },
+    ({ data }) => ({
+      data: {
+        ...data,
+        quotes: [
+          {
+            why: 'a dozen',
+            order: { products: [{ sku: 'SKU-1001', quantity: 12 }] },
+            netValue: 4_100,
+          },
+        ],
+      },
+    }),
+  ],
+  [
     'no delivery on Sundays',
     {
       net: unless(({ date }) =>
@@ -291,7 +316,9 @@ const rows: readonly Row[] = [
     'only known products',
     {
       net: unless(({ lines }) =>
-        lines.map(({ sku }) => sku).find((sku) => !/^SKU-10(0[1-9]|1[0-4])$/.test(sku)),
+        lines.every(({ sku }) => /^SKU-10(0[1-9]|1[0-4])$/.test(sku))
+          ? undefined
+          : 'Un producto no existe.',
       ),
     },
   ],

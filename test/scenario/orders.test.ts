@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fullOrder } from '../../src/contract/reading/orders/delivery-price-orders.ts';
 import { workingDay } from '../../src/contract/reading/orders/order-basis.ts';
-import { shippingCostOrderOf } from '../../src/contract/reading/orders/shipping-cost-orders.ts';
+import {
+  shippingCostOrderOf,
+  withOtherSizes,
+} from '../../src/contract/reading/orders/shipping-cost-orders.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/scenario.ts';
@@ -45,6 +48,16 @@ describe('the shipping-cost order has exactly the fields of the contract', () =>
       fields.split(' ').toSorted(),
     );
   });
+});
+
+test('the lines have declared weights and sizes, and only invented ones change', () => {
+  const dimensions = { weight: 2.5, weightUnit: 'kg' };
+  const weighed = { ...data, products: data.products.map((each) => ({ ...each, dimensions })) };
+  const made = shippingCostOrderOf(fullOrder(basis), { ...basis, data: weighed });
+  expect(valueAt(made, '/products/0/product/dimensions')).toMatchObject(dimensions);
+  const other = withOtherSizes(made) ?? {};
+  expect(valueAt(other, '/products/0/product/dimensions/weight')).toBe(2.5);
+  expect(valueAt(other, '/products/0/product/dimensions/volume')).toBe(203);
 });
 
 test('the commerce has its class and channels of the client’s list', () => {

@@ -12,11 +12,18 @@ import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failu
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { inventedIn } from '../../reading/orders/invented.ts';
 import { commerceOf, linesOf, orderOf } from '../../reading/orders/order-sent.ts';
-import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
+import {
+  isUntaxed,
+  resized,
+  untaxed,
+  withOtherSizes,
+  withoutTax,
+} from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
   amountsOf,
   commonAmounts,
+  declaredCost,
   givesDeclared,
   isQuotedAt,
   sameAmounts,
@@ -150,9 +157,17 @@ export const bothEndpoints: Procedure = function* (all, before) {
     const quoted = amountsOf(x);
     // Without a quote there is nothing to compare the cost with; that of a 200 may be 0, and left out.
     if (!quoted && x.status !== 200) continue;
-    const { shippingCost } = amountsOf(yield* ask(cost, { role })) ?? {};
+    const costed = yield* ask(cost, { role });
+    const { shippingCost } = amountsOf(costed) ?? {};
     if (!quoted) continue;
     const { netValue = 0, netTaxedValue = 0 } = quoted;
+    // A cost by weight goes by what greenlight invents, unless its owner declares it.
+    const others = lacksDeclared(costed) && withOtherSizes(orderIn(cost));
+    if (others) {
+      const { expect: _, ...undeclared } = cost;
+      const other = withOrder(undeclared, 'with other weights and sizes', others);
+      yield* ask({ ...other, situation: 'any' }, { role: `${role} ${resized}` });
+    }
     if (shippingCost === 0) free += 1;
     // A cost of 0 tells nothing: of a few such commerces another size is sent.
     if (shippingCost === netValue && (netValue !== 0 || free > costFirst)) net.add(commerce);
@@ -176,6 +191,9 @@ export const bothEndpoints: Procedure = function* (all, before) {
   if (moved) yield* firstComers([...others, moved], places, before());
   else if (!isKept) yield* firstComers(pairs, places, before());
 };
+
+const lacksDeclared = (x: Subject): boolean =>
+  amountsOf(x) !== undefined && declaredCost(x) !== undefined && !givesDeclared(x);
 
 function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {
   const [quotes = [], costs = []] = quotingIds.map((endpoint) =>

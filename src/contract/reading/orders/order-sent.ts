@@ -76,7 +76,8 @@ export function skuOf(line: Json): string | undefined {
 export const skusOf = (x: Exchange): readonly string[] =>
   linesOf(orderOf(x)).flatMap((line) => skuOf(line) ?? []);
 
-const keysOfLines = (order: JsonObject): readonly string[] =>
+/** Returns a key of each line of an order of either quoting endpoint: its SKU and quantity. */
+export const keysOfLines = (order: JsonObject): readonly string[] =>
   linesOf(order).map((line) => JSON.stringify([skuOf(line), members(line)['quantity']]));
 
 function orderInQuery(x: Exchange): Json | undefined {

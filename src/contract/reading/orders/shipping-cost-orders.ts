@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product, TargetData } from '../../../model/target.ts';
 import { withoutNoise } from '../../../standards/decimal.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { asNumber, asObject, asTexts } from '../values/record-values.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { asNumber, asObject, asTexts, members } from '../values/record-values.ts';
 import { addressDetails, lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, registered, usualDay, workingDay } from './order-basis.ts';
@@ -56,7 +57,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       isInactive: false,
     },
     pricing: discounted(pricingOf({ net, tax: withoutNoise(gross - net), gross }), basis.discount),
-    products: lines.map(wholeLine),
+    products: lines.map((line) => wholeLine(line, data)),
     shipping: {
       name: text(place['name']),
       phone: text(place['phone']),
@@ -79,7 +80,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
   };
 }
 
-function wholeLine(line: Product): JsonObject {
+function wholeLine(line: Product, { products }: TargetData): JsonObject {
   const { sku, quantity, unitPrice } = line;
   const step = Number.isInteger(quantity) ? 1 : 0.001;
   return {
@@ -95,18 +96,7 @@ function wholeLine(line: Product): JsonObject {
       taxes,
       constraints: { minUnit: step, stepSize: step },
       formats: [{ displayName: 'Unit', key: 'unit', baseAmountPerFormat: 1, base: true }],
-      dimensions: {
-        weight: 1,
-        length: 20,
-        width: 10,
-        height: 10,
-        volume: 2,
-        weightUnit: 'kg',
-        lengthUnit: 'cm',
-        widthUnit: 'cm',
-        heightUnit: 'cm',
-        volumeUnit: 'l',
-      },
+      dimensions: { ...invented, ...products.find((each) => each.sku === sku)?.dimensions },
       group: { name: 'Grocery', description: 'Food and household' },
     },
     quantity,
@@ -114,6 +104,38 @@ function wholeLine(line: Product): JsonObject {
     pricing: pricingOf(lineAmounts(line)),
     additionalInfo: [{ key: 'warehouse', value: 'main' }],
   };
+}
+
+/** Weight and size of a unit, unless its owner declares them. Hardly any product has these, so they can be recognized. */
+const invented = {
+  weight: 1.03,
+  length: 20.3,
+  width: 10.3,
+  height: 10.3,
+  volume: 2.03,
+  weightUnit: 'kg',
+  lengthUnit: 'cm',
+  widthUnit: 'cm',
+  heightUnit: 'cm',
+  volumeUnit: 'l',
+};
+
+/** Suffix of the role of an order whose invented weights and sizes are others. */
+export const resized = 'resized';
+
+/** Returns the order with a hundred times each weight and size that greenlight invents; undefined if there is none. */
+export function withOtherSizes(order: JsonObject): JsonObject | undefined {
+  const products = linesOf(order).map((line): Json => {
+    const sizes = members(members(members(line).product).dimensions);
+    const others = Object.entries(invented).flatMap(([name, size]) =>
+      typeof size === 'number' && sizes[name] === size ? [[name, withoutNoise(size * 100)]] : [],
+    );
+    return mergePatch(asObject(line) ?? {}, {
+      product: { dimensions: Object.fromEntries(others) },
+    });
+  });
+  const isSame = JSON.stringify(products) === JSON.stringify(linesOf(order));
+  return isSame ? undefined : { ...order, products };
 }
 
 const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({

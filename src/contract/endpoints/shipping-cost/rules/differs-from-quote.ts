@@ -1,4 +1,3 @@
-import type { Json } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
@@ -13,6 +12,7 @@ import {
   commerceOf,
   communeOf,
   isQuotation,
+  keysOfLines,
   linesOf,
   orderSent,
   placeOf,
@@ -228,15 +228,12 @@ function ignoredOf(charged: readonly Pair[], same: readonly Pair[], exchanges: r
 const isTo = (x: Subject, other: Subject): boolean => townOf(x) === townOf(other);
 const townOf = (x: Subject) => asId(placeOf(orderSent(x) ?? {})['commune']) ?? '';
 
-/** Returns the commerce of an order and these members of its lines, whatever their sequence. */
-const linesBy = (x: Subject, of: (line: Json) => readonly unknown[]): string => {
-  const order = orderSent(x) ?? {};
-  const lines = linesOf(order).map((line) => JSON.stringify(of(line)));
-  return JSON.stringify([commerceOf(order), ...lines.sort()]);
-};
+const linesSent = (x: Subject) => linesOf(orderSent(x) ?? {});
 
-const unitsIn = (line: Json) => members(line)['quantity'];
-const goodsOf = (x: Subject) => linesBy(x, (line) => [skuOf(line), unitsIn(line)]);
+const goodsOf = (x: Subject): string => {
+  const order = orderSent(x) ?? {};
+  return JSON.stringify([commerceOf(order), ...keysOfLines(order).toSorted()]);
+};
 
 /** Parts of an order that one endpoint may ignore: orders that are alike but for one of them show it. */
 const ignorable = [
@@ -247,10 +244,11 @@ const ignorable = [
     from: 'the delivery address of each call, and not from the commerce or an earlier call',
   },
   {
-    alike: (x: Subject) => `${townOf(x)} ${linesBy(x, (line) => [skuOf(line)])}`,
+    alike: (x: Subject) =>
+      JSON.stringify([townOf(x), commerceOf(orderSent(x)), linesSent(x).map(skuOf).sort()]),
     apart: (x: Subject) =>
-      linesOf(orderSent(x) ?? {})
-        .map((line) => Number(unitsIn(line)))
+      linesSent(x)
+        .map((line) => Number(members(line)['quantity']))
         .join(' + '),
     gives: 'the same products one price for any quantities',
     from: 'the quantity of each line, and not from the line alone',

@@ -2,10 +2,12 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { resized } from '../../../reading/orders/shipping-cost-orders.ts';
 import {
   amountsOf,
   declaredCost,
   givesDeclared,
+  isQuotedAt,
   sameNumber,
 } from '../../../reading/quotes/amounts-of.ts';
 import { cost, quoted, runRule, scene } from '../../every/authoring/rule.ts';
@@ -27,7 +29,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both. An entry that sets a field which the order of shipping-cost does not have is not judged.',
+    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both. An entry that sets a field which the order of shipping-cost does not have is not judged. A cost that goes by weights and sizes which greenlight invents is only recorded.',
   explains: { run: ['shipping-cost/differs-from-quote', 'shipping-cost/order-ignored'] },
   examples: () => ({
     conforming: [
@@ -38,7 +40,14 @@ export default runRule({
         { ...known, ...cost(3900) },
       ),
     ],
-    breaking: [scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) })],
+    breaking: [
+      scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) }),
+      scene(
+        { ...known, ...quoted(3500) },
+        { ...known, ...cost(3600) },
+        { role: `A ${resized}`, ...cost(9600) },
+      ),
+    ],
   }),
   judge(exchanges, about) {
     const requests = exchanges.filter(
@@ -57,13 +66,31 @@ export default runRule({
     const how = what?.severity === 'info' ? undefined : what;
     return {
       judged: orders.length,
-      breaches: orders.flatMap((sent) => breachOf(sent, quotes, how, ignored)),
+      breaches: orders
+        .flatMap((sent) => breachOf(sent, quotes, how, ignored))
+        .map((breach) => (isBySize(breach, exchanges) ? ofSizes(breach) : breach)),
     };
   },
 });
 
 const isUnread = ({ severity }: Breach) => severity !== 'info';
 const ofUnread = 'Read the order from the body of the GET, which a proxy or framework may drop.';
+
+/** Reports whether the order has another cost, or none, with other weights and sizes than those that greenlight invents. */
+function isBySize({ exchanges: [id] = [] }: Breach, exchanges: readonly Subject[]): boolean {
+  const x = exchanges.find((each) => each.id === id);
+  const other = exchanges.find(
+    ({ scenario, role }) => scenario === x?.scenario && role === `${x?.role} ${resized}`,
+  );
+  return other !== undefined && !(x && isQuotedAt(amountsOf(x) ?? {}, other));
+}
+
+const ofSizes = (breach: Breach): Breach => ({
+  ...breach,
+  severity: 'info',
+  asks: 'What do the declared products weigh? Set dimensions of each in data.products, such as { weight: 2.5, weightUnit: kg }.',
+  message: `${breach.message} With other weights and sizes of its products the order has another cost; greenlight invents what data.products does not have.`,
+});
 
 const placeOf = (x: Subject): string => x.expect?.declared?.at ?? '';
 
