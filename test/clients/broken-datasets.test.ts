@@ -218,7 +218,7 @@ test('names the origin whose commerces have other ids', async () => {
   });
   const { rule, message, remedy } = findings[0] ?? {};
   expect(rule).toBe('cross/transaction-commerce-unknown');
-  expect(message).toMatch(/ All \d+ have origin app; none of the \d+ others has\.$/);
+  expect(message).toMatch(/ All [\d,]+ have origin app; none of the [\d,]+ others has\.$/);
   expect(remedy).toMatch(
     /^Find what handles records that have origin app differently\. Use the same/,
   );
@@ -341,7 +341,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       taxPerUnit: cents(taxPerUnit * quantity),
       discountedTaxPerUnit: cents(discountedTaxPerUnit * quantity),
     })),
-    /\. Divided by quantity, taxPerUnit and discountedTaxPerUnit fit in all \d+ records\.$/,
+    /\. Divided by quantity, taxPerUnit and discountedTaxPerUnit fit in all [\d,]+ records\.$/,
     /^Send taxPerUnit and discountedTaxPerUnit of one unit, not of the line\.$/,
   ],
   [

@@ -162,10 +162,6 @@ const rows: readonly Row[] = [
     { net: tariff((call) => 3_000 + call.units + (call.order.type === 'quote' ? 0 : 250)) },
   ],
   [
-    'a price that depends mostly on the first line',
-    { net: tariff(({ lines, units }) => 3_000 + units + (lines[0]?.quantity ?? 0) * 40) },
-  ],
-  [
     'quotes by the number of lines, and costs by the units',
     {
       net: tariff(({ lines }) => 2_000 + 100 * lines.length),

@@ -1,6 +1,6 @@
 import type { KeyEntry } from '../../../model/dataset.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { parted } from '../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { isNote, isOrder, isSale } from '../../reading/sales/document-types.ts';
 import { documentCodeOf } from '../../reading/sales/line.ts';
@@ -156,6 +156,12 @@ export default datasetRules('transactions', {
         about,
         {
           several({ orderId, productId, lines, place }) {
+            // Another rule judges a line that is repeated in its document.
+            const documents = groupedBy(
+              lines,
+              (line) => `${line.documentType} ${line.documentCode}`,
+            );
+            if (documents.size < lines.length) return;
             const [orders, others] = parted(lines.filter(isSale), isOrder);
             const [ordered, sold] = [lostWith(orders).units, lostWith(others).units];
             if (ordered === 0 || sold === 0) return;
