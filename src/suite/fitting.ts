@@ -86,6 +86,13 @@ export const fitting =
               ? [...forAnyOther(target.data).slice(0, 1), ...ownOf(target.data)]
               : [];
     if (others.length === 0) return undefined;
+    const adapting = (other: Target) => (scenario: Scenario) =>
+      resolve(
+        scenario,
+        scenario.steps.some(({ each }) => each === 'quotes')
+          ? { ...other, data: withDeclared(other.data, target) }
+          : other,
+      );
     const seen = new Set([bodyOf(first)]);
     const reasons = new Set([refusalOf(subjectOf(first))]);
     let left = others;
@@ -101,7 +108,7 @@ export const fitting =
       const exchange = await asking({ ...otherStep, role, label, situation: 'any' });
       if (!exchange || failureOf(exchange) === 'throttled') break;
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
-        return { tries, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
+        return { tries, planned: plannedOf(suite, adapting(other)) };
       const received = subjectOf(exchange);
       if (isFree || reasons.size >= maxReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
@@ -116,8 +123,15 @@ export const fitting =
         ? { products: data.products.filter(({ sku }) => sku !== helping.without) }
         : helping;
     const other = { ...target, data: { ...data, ...changes } };
-    return { tries, planned: plannedOf(suite, (each) => resolve(each, other)) };
+    return { tries, planned: plannedOf(suite, adapting(other)) };
   };
+
+/** Restores the address and lines that the owner declares: a declared price is theirs unless its entry names others. */
+const withDeclared = (fitted: TargetData, { data }: Target): TargetData => ({
+  ...fitted,
+  ...(data.sources.covered === 'declared' ? { covered: data.covered } : {}),
+  ...(data.sources.products === 'declared' ? { products: data.products } : {}),
+});
 
 /** Reports whether the order arrived and failed: the GET fails, and with `{}` it gets another answer. */
 function readsBody(exchanges: readonly Exchange[]): boolean {

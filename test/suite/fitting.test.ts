@@ -12,7 +12,7 @@ import { fitting } from '../../src/suite/fitting.ts';
 const seeded = { seed: 1, now: Date.UTC(2026, 10, 20, 12) };
 const target: Target = referenceTarget('https://erp.example.com');
 const scenarios = (await loadScenarios(['built-in'])).filter(({ id }) =>
-  ['delivery-price/full-order', 'delivery-price/sent-again'].includes(id),
+  ['full-order', 'known-quotes', 'sent-again'].some((name) => id === `delivery-price/${name}`),
 );
 const suite = scenarios.map((scenario) => ({
   scenario,
@@ -71,6 +71,17 @@ test('keeps an order that is charged, and any order of a client that ships every
 test('fills a field that the config left open if no order gets an amount', async () => {
   const open = { ...target, data: { ...target.data, distributionCenterId: '' } };
   const { made } = await fitted(Number.POSITIVE_INFINITY, open);
-  expect(made?.planned.flatMap(({ steps }) => steps.map(centerIn)).every(Boolean)).toBe(true);
-  expect(made?.planned).toHaveLength(2);
+  const full = made?.planned.filter(({ scenario }) => !scenario.id.endsWith('known-quotes')) ?? [];
+  expect(full.flatMap(({ steps }) => steps.map(centerIn)).every(Boolean)).toBe(true);
+  expect(full).toHaveLength(2);
+});
+
+test('sends a declared order as its owner declares it, whatever the other orders need', async () => {
+  const quotes = [{ why: 'the usual order', order: {}, netValue: 4200 }];
+  const sources = { ...target.data.sources, products: 'declared' } as const;
+  const own = { ...target, data: { ...target.data, quotes, sources } };
+  const { units } = await fitted(Number.POSITIVE_INFINITY, own);
+  const { made } = await fitted(units, own);
+  const sent = made?.planned.map(({ scenario, steps }) => [scenario.id, steps.map(unitsIn)]);
+  expect(Object.fromEntries(sent ?? [])['delivery-price/known-quotes']).toEqual([units, units]);
 });
