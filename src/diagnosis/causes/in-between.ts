@@ -108,8 +108,9 @@ export const inBetween: Recognisers = {
   },
 };
 
+/** Reports whether a firewall answered, which may do so with a 200. */
 const isBlocked = (x: Subject): boolean =>
-  isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
+  (answeredInstead(x)?.why ?? (isFirewall(x) && 'firewall')) === 'firewall';
 
 const refusesBody =
   /malformed or illegal request|not configured to allow the HTTP request method|^[ \t]{0,40}Bad request\.\s{1,9}We can't connect to the server/im;

@@ -204,8 +204,8 @@ export const limitIn = (text: string): string | undefined => limit.exec(text)?.[
 
 /** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
 const insteadSigns = words.signs.map(
-  ([why = '', who = '', text = '', name]) =>
-    [why as Instead['why'], who, new RegExp(text, 'i'), name] as const,
+  ([why = '', who = '', text = '', name = '', value = '.']) =>
+    [why as Instead['why'], who, new RegExp(text, 'i'), name, new RegExp(value, 'i')] as const,
 );
 
 /** What may also have a status of 5xx. */
@@ -217,9 +217,9 @@ export function answeredInstead(x: Subject): Instead | undefined {
   if (status < 400) return undefined;
   const start = (x.text ?? textOf(x)).slice(0, 8_000).trim();
   const sign = insteadSigns.find(
-    ([why, , text, header]) =>
+    ([why, , text, header, value]) =>
       (status < 500 || anyStatus.has(why)) &&
-      (text.test(start) || (header !== undefined && headerOf(x, header) !== undefined)),
+      (text.test(start) || value.test(headerOf(x, header) ?? '')),
   );
   const why = status === 419 ? 'form-protection' : sign?.[0];
   if (why) {

@@ -245,7 +245,13 @@ const ignorable = [
   },
   {
     alike: (x: Subject) =>
-      JSON.stringify([townOf(x), commerceOf(orderSent(x)), linesSent(x).map(skuOf).sort()]),
+      JSON.stringify([
+        townOf(x),
+        commerceOf(orderSent(x)),
+        linesSent(x)
+          .flatMap((line) => skuOf(line) ?? [])
+          .toSorted(),
+      ]),
     apart: (x: Subject) =>
       linesSent(x)
         .map((line) => Number(members(line)['quantity']))
