@@ -259,8 +259,13 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const ofCause = cause && letter.problems[cause.id];
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const isKept = !isFound || known['keyed'] !== undefined;
-  const open = matter.questions.filter((each) => each !== 'refused' || isKept);
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
+  // That an amount has the tax is an error by itself.
+  const isGross = errors.some(({ rule }) => defectOf(rule) === 'amounts');
+  const open = matter.questions.filter((each) =>
+    each === 'refused' ? isKept : each !== 'gross' || !isGross,
+  );
+  const isTokenOurs = /x-auth-token/.test(known['lacked'] ?? '');
   const left = worstFirst(matter.findings).filter((finding) => {
     const { rule, waived, severity, remedy, cause: what } = finding;
     return (
@@ -268,6 +273,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       // What was chosen for a test may be at fault, and not the client.
       !(matter.isProbe && moveOf(finding).who === ofTestData) &&
       !(ofCause && cause.rules.includes(rule)) &&
+      !(isTokenOurs && defectOf(rule) === 'token') &&
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&

@@ -268,6 +268,7 @@ function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
   return {
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
+    gaveUp: mistakes.find((each) => each.gaveUp)?.gaveUp,
     spaced: mistakes.find((each) => each.spaced)?.spaced,
     moved: mistakes.find((each) => each.moved)?.moved,
     address: mistakes.find((each) => each.address)?.address,

@@ -4,7 +4,7 @@ import { redactorOf } from '../config/rules.ts';
 import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { pagingOf } from '../contract/reading/answers/paging-beside.ts';
-import { answerText } from '../contract/reading/answers/whole-body.ts';
+import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
 import { complaintIn } from '../diagnosis/symptoms/complaint.ts';
@@ -179,7 +179,10 @@ export async function judgedPaste(
   const foundInRun = findings.filter((one) => !run.findings.some((x) => x.rule === one.rule));
   const [key] = reported.flatMap(
     ({ exchange: x }) =>
-      missingKeyIn(`${errorLine ?? ''}\n${answerText(x)}`, x.request?.body) ?? [],
+      missingKeyIn(
+        `${errorLine ?? ''}\n${JSON.stringify(jsonOf(x)) ?? answerText(x)}`,
+        x.request?.body,
+      ) ?? [],
   );
   // Of several meanings of a complaint, the words beside the answers may say which it is.
   const described = complaintIn(unread, endpoint);

@@ -13,6 +13,8 @@ export interface MarksBeside {
   readonly cached?: string | undefined;
   /** The error of a program whose own limit a request exceeds: `PayloadTooLargeError`. */
   readonly limited?: string | undefined;
+  /** The amount that an order was saved with, if it is the price with tax. */
+  readonly saved?: string | undefined;
   /** A call in whose lines a place becomes that of another call, and both places. */
   readonly mixed?: string | undefined;
   readonly begun?: string | undefined;
@@ -112,6 +114,7 @@ export function marksBeside(
     cents: [...unread.join('\n').matchAll(inCents)].find(([, amount]) =>
       prices.includes(Number(amount)),
     )?.[0],
+    saved: values.length === 1 ? savedTaxed(values[0] ?? {}, unread.join('\n')) : undefined,
     thousands: bodies.flatMap(grouped)[0],
     gross:
       values.flatMap((each) => taxIn(each, unread) ?? [])[0] ??
@@ -122,6 +125,15 @@ export function marksBeside(
     ...(kind && { [kind]: 'x-auth-token' }),
   };
 }
+
+/** The net shipping of an order as a store or a log has it. */
+const ofSaved =
+  /(?:shipping|env[ií]o|flete|frete|despacho)[^\n\d]{0,60}(?:net_?value|stored|saved|guardad[oa]|gravad[oa])["']?\s{0,3}[:=|]\s{0,3}["']?(\d[\d.]{0,14}\d)(?!\d|[.,]\d)/gi;
+/** The saved net shipping that is the price with tax of the quote, and not its net price. */
+const savedTaxed = ({ netValue, netTaxedValue }: Values, text: string): string | undefined =>
+  netValue === netTaxedValue
+    ? undefined
+    : [...text.matchAll(ofSaved)].find(([, saved]) => Number(saved) === netTaxedValue)?.[1];
 
 const amount = /"(?:transportationCost|net(?:Taxed)?Value|shippingCost)"\s{0,9}:\s{0,9}([\d.]+)/g;
 /** The first amount of a body if all may have a separator of thousands; one alone only if it ends with a zero. */

@@ -190,6 +190,7 @@ export function endingOf(
       why: `store ${marks.padded} without what is around it`,
     }) ||
     (marks.dropped && { who: 'the client', why: `let ${marks.dropped} through to its program` }) ||
+    (marks.saved && { who: 'the platform', why: asks.saved }) ||
     (marks.renewed && { who: 'the token owner', why: 'set the token that the client has now' }) ||
     (marks.apart && { who: 'the token owner', why: 'say which of the two tokens is current' }) ||
     (causes.length === 0 && beside.key && ofKey(beside.key, run, isOfRequest)) ||
@@ -246,6 +247,7 @@ const doubts = [
   ['thousands', 'the point may be a separator of thousands'],
   ['gross', 'the cost may include the tax'],
   ['stripped', 'netValue may include the tax'],
+  ['saved', 'the order was saved with the price with tax'],
   ['mixed', 'a call may get the price of another'],
   ['cached', 'the price may come from a cache'],
   ['unzeroed', 'the code of the commerce may have lost its zeros'],
@@ -257,11 +259,13 @@ export type Question = Exclude<keyof typeof asks, 'crossed' | 'supposed'>;
 
 /** Reports whether a size is the cause, or without a body the status names one in words, or a firewall its head. */
 const isClear = (x: Exchange, isInWords = false): boolean =>
-  x.answer.kind === 'response' &&
-  x.answer.body.kind === 'text' &&
-  (isOverSize(subjectOf(x)) ||
-    (x.answer.body.text === '' &&
-      ((isInWords && [404, 405, 419].includes(x.answer.status)) || readsAsFirewall(subjectOf(x)))));
+  x.answer.kind === 'response'
+    ? x.answer.body.kind === 'text' &&
+      (isOverSize(subjectOf(x)) ||
+        (x.answer.body.text === '' &&
+          ((isInWords && [404, 405, 419].includes(x.answer.status)) ||
+            readsAsFirewall(subjectOf(x)))))
+    : x.answer.reason === 'tls';
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */
 function ofQuotation({ outcome, request }: ExchangeReport): Outcome | undefined {

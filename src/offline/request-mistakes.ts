@@ -38,6 +38,8 @@ export interface RequestMistake {
   readonly address?: string | undefined;
   /** A header whose value has a space around it. */
   readonly spaced?: string | undefined;
+  /** How long our service waited, less than the contract allows: `10 s`. */
+  readonly gaveUp?: string;
   /** A header whose value is another one than the client accepts in another call. */
   readonly unaccepted?: string;
   /** The platform never calls so, unless something goes wrong on its side: a test does. */
@@ -96,8 +98,9 @@ export function requestMistakes(
     shown ?? (isKnown ? { method: of.method, url: called ?? of.path, headers: {} } : undefined);
   if (!request) return [];
   if (as === ofPlatform && durationMs !== undefined) {
-    const waited = `its caller gave up after ${duration(durationMs)}`;
-    return [{ clause: `${waited}, and the contract allows 60 s`, isRefused: true }];
+    const gaveUp = duration(durationMs);
+    const clause = `its caller gave up after ${gaveUp}, and the contract allows 60 s`;
+    return [{ clause, gaveUp, isRefused: true }];
   }
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
@@ -154,6 +157,7 @@ export function requestMistakes(
       refusal: true as const,
     }),
     ...when(isToken && !isOfLog && isBare && isNone && kind !== 'elsewhere', noToken),
+    ...countedShort(request),
     ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
     ...ofOrder(isEmpty ? { body: {}, ...request } : request, of, isToken),
   ];
@@ -317,6 +321,17 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number, sentA
       refusal: status === 406,
     }),
   ];
+}
+
+/** A content-length that counts the characters of a body, and not its bytes (RFC 9110, 8.6): the client gets a part of it. */
+function countedShort({ headers, body }: Request): readonly Difference[] {
+  const [, length = ''] =
+    Object.entries(headers).find(([name]) => /^content-length$/i.test(name)) ?? [];
+  const text = JSON.stringify(body ?? '');
+  const bytes = Buffer.byteLength(text);
+  const isShort = bytes > text.length && Number(length) === text.length;
+  const clause = `its content-length is ${length}, and its body has ${bytes} bytes`;
+  return when(isShort, { clause, wrong: ['content-length', Number(length)], refusal: ofJson });
 }
 
 /** What the schema of an order finds. Rails logs parameters with those of the order again, under the name of the controller. */
