@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import { UsageError } from '../model/scenario.ts';
 import { decoded } from '../standards/text/decoded.ts';
+import { list } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { choiceOf } from './archives.ts';
 import { hintFor } from './hint.ts';
@@ -26,7 +27,7 @@ const methodOf = ({ request }: Found) => request?.method;
 
 /** Whether it answers something else than the call of the platform. */
 const isAside = (found: Found): boolean =>
-  found.isOfOther === true || methodOf(found) === 'OPTIONS';
+  found.ofElse !== undefined || methodOf(found) === 'OPTIONS';
 
 /** Whether words name an endpoint; a name without a hyphen is a word of any text. */
 const isNamed = (text: string, id: EndpointId): boolean =>
@@ -47,7 +48,12 @@ export function endpointIn(
     const paths = endpointIds.filter((id) => isPathOf(text, id));
     return paths.length > 0 ? paths : endpointIds.filter((id) => isNamed(text, id));
   };
-  const known = [...new Set(ofAnswers.length > 0 ? ofAnswers : inWords())];
+  // A line of a log names other calls, too.
+  const ofBodies = entries.flatMap(({ endpoint, found }) =>
+    endpoint === undefined || isAside(found) || found.body === undefined ? [] : [endpoint],
+  );
+  const all = [...new Set(ofAnswers.length > 0 ? ofAnswers : inWords())];
+  const known = new Set(ofBodies).size === 1 ? [...new Set(ofBodies)] : all;
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
   throw new AmbiguousPaste(
@@ -89,10 +95,11 @@ export function chosenOf(
   if (matching.length === 0) {
     const [other] = entries;
     const of = other && (named(other) ?? other.endpoint);
-    if (entries.every(({ found }) => found.isOfOther))
+    const ofElse = [...new Set(entries.map(({ found }) => found.ofElse))];
+    if (ofElse.every((each) => each !== undefined))
       throw severalOf(
         entries,
-        `${name} shows no answer of ${endpoint} itself, but of other systems; if one is its own, choose it`,
+        `${name} shows no answer of ${endpoint} itself, but of ${list(ofElse)}; if one is its own, choose it`,
       );
     throw new UsageError(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,

@@ -24,6 +24,7 @@ import {
 } from './choose-answers.ts';
 import { withOthers, withRedirects, withTransfer } from './lost-calls.ts';
 import { withoutMail } from './mail.ts';
+import { elseOf, isOfRequest } from './not-own.ts';
 import { quotable } from './quotable.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
@@ -97,7 +98,11 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     );
   const text = decoded(bytes.subarray(0, 2_000_000));
   const input = textOfBytes(bytes);
-  const all = withRedirects(withTransfer(readAnswers(bytes, input, looking), input.text));
+  const read = withRedirects(withTransfer(readAnswers(bytes, input, looking), input.text));
+  const all = read.map((each) => ({
+    ...each,
+    ...present({ ofElse: each.ofElse ?? elseOf(each, text, read) }),
+  }));
   const entries = numbered(all, text);
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = current(chosenOf(entries, endpoint, looking), text);
@@ -281,7 +286,16 @@ function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming)
   const answered = answersInText(others, { paste: text, isRaw, isGiven }).map((each) =>
     withPrinted(each, others),
   );
-  const found = [...early, ...withOthers(others, answered)];
+  const [quoted] = answered;
+  if (quoted && answered.every(isOfRequest))
+    return [{ as: 'a request', at: 0, end: text.length, request: quoted.request }];
+  const found = [
+    ...early,
+    ...withOthers(
+      others,
+      answered.filter((each) => !isOfRequest(each)),
+    ),
+  ];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more.

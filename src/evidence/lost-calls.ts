@@ -67,6 +67,7 @@ export function withOthers(text: string, answers: readonly Found[]): readonly Fo
   const forms = [...new Set(leads.map((each) => formOf(each)))].filter((form) =>
     />|\p{L}{2}/u.test(form),
   );
+  const hosts = answers.flatMap(({ at }) => hostIn(lineUpTo(text, at)) ?? []);
   const open: string[] = [];
   const all = linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }): readonly Found[] => {
     const shown = formOf(line);
@@ -75,8 +76,10 @@ export function withOthers(text: string, answers: readonly Found[]): readonly Fo
     const isAlike = form !== undefined;
     const isNamed =
       /\bcurl: \(\d|=timeout\b/.test(line) || endpointIds.some((id) => line.includes(id));
+    const isOfHost = isLog(line) && hosts.includes(hostIn(line) ?? '-');
     const isRecord = !isTheirs && isLogRecord(parsed(line) ?? null);
-    const isOfCall = isAlike || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
+    const isOfCall =
+      isAlike || isOfHost || ((isNamed || isRecord) && /err|fail|time|clos/i.test(line));
     const worded = isAlike ? line.replace(/(?<!\w)time-?out\b/i, 'read timeout') : line;
     const lost = isOfCall || notSent.test(line) ? lostOf(worded) : undefined;
     const { reason = '' } = lost?.noAnswer ?? {};
@@ -92,7 +95,7 @@ export function withOthers(text: string, answers: readonly Found[]): readonly Fo
     if (isRead) return [];
     if (isAlike && code && /^0(?: [\p{L} ]{1,40})?\s*$/u.test(shown.slice(form.length)))
       return [{ as: 'a line about a call', at, end, status: Number(code) }];
-    const isLost = isLate || lost?.request || (isNamed && unconnected.has(reason));
+    const isLost = isLate || lost?.request || ((isNamed || isOfHost) && unconnected.has(reason));
     if ((isAlike && lost && !isLost) || unanswered.test(line)) open.push(ofLine(line));
     return lost && isLost ? [{ ...lost, at, end, ...(isLate && { durationMs }) }] : [];
   });
@@ -102,6 +105,10 @@ export function withOthers(text: string, answers: readonly Found[]): readonly Fo
   const known = answers.map((each, i) => (i === 0 ? leftOpen(each, open) : each));
   return [...known, ...stated, ...lost.slice(0, 1).map((each) => ({ ...each, lines }))];
 }
+
+/** The host that a line of a log names for its call. */
+const hostIn = (line: string): string | undefined =>
+  /(?<!\w)(?:host=|https?:\/\/)([\w.-]{4,100})/.exec(line)?.[1];
 
 /** Words for a call of another order behind its name: `Loja Centro: timeout após 60 s`. */
 const unanswered =

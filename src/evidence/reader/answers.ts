@@ -58,7 +58,7 @@ export function answersIn(text: string, { paste, isRaw, isGiven }: Reading): rea
   const { parts: kept, others, open, isOfLost } = ownParts(shown, words);
   const found = [
     ...gather(kept, words).map((part) => leftOpen(part, open.map(ofLine))),
-    ...gather(others, words).map((part): Found => ({ ...part, isOfOther: true })),
+    ...gather(others, words).map((part): Found => ({ ...part, ofElse: 'another system' })),
   ]
     .filter((part) => !isFact(part))
     .sort((a, b) => a.at - b.at)

@@ -86,8 +86,16 @@ export function namedBeside(text: string, found: Found, all: readonly Found[]): 
   const numbers = [...words.slice(0, longest).matchAll(order)].filter((each) =>
     isNumber(each, words),
   );
-  const number = nearest(numbers, [at, end], words);
-  const when = nearest(timesIn(words), [at, end], words);
+  const before = Math.max(0, ...all.map((each) => each.end).filter((end) => end <= found.at));
+  const block = Math.max(before, words.lastIndexOf('\n\n', found.at));
+  const inBlock = (of: readonly RegExpExecArray[]) =>
+    of.findLast(({ index }) => index >= block && index < at);
+  const [subject = ''] = words.split('\n\n', 1);
+  const ofSubject = numbers.filter(({ index }) => index < subject.length);
+  const [only] = new Set(ofSubject.map((each) => each[1])).size === 1 ? ofSubject : [];
+  const number = nearest(numbers, [at, end], words) ?? inBlock(numbers) ?? only;
+  const times = timesIn(words);
+  const when = nearest(times, [at, end], words) ?? inBlock(times);
   const clauses = words.slice(0, longest).split(/(?<!\bex|\bexcl)\.\s|[;!?]\s|\n/);
   const amounts = clauses
     .flatMap((clause) => (ofSaved.test(clause) ? [] : [...clause.matchAll(net)]))

@@ -126,7 +126,11 @@ function sayingsIn(parts: readonly Found[], words: string) {
     const isNamed = of.some(isOfEndpoint);
     const isCall = (part: Found) =>
       part.request?.url && (!isFact(part) || part.request.method || isLog(line));
-    const isAway = isFramed && !isNamed && !isSpoken && of.some(isCall);
+    // A GET of the platform has a path of the contract.
+    const isOfOther = ({ request: { method, url = '' } = {} }: Found) =>
+      status !== undefined && method === 'GET' && /^https?:/.test(url);
+    const isAway =
+      !isNamed && !isSpoken && of.some((part) => isOfOther(part) || (isFramed && isCall(part)));
     if (answers.length === 0) {
       if (isNamed || isAway)
         called = [{ isOwn: isNamed, end: start + line.length, id }, ...called.slice(0, mostOpen)];

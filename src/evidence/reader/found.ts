@@ -40,8 +40,10 @@ export interface Found
   readonly placed?: Placed | undefined;
   /** Cells that were copied out of a table. */
   readonly isTable?: boolean;
-  /** It is of a call that the client made itself, to another system. */
-  readonly isOfOther?: true;
+  /** What answered instead of the client: `another system` that it called itself, `a mock` … */
+  readonly ofElse?: string | undefined;
+  /** Its status is a member of its body. */
+  readonly isStated?: true;
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }

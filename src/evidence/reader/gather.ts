@@ -12,7 +12,7 @@ import { type Found, leftOpen } from './found.ts';
 import { contractWait } from './lost.ts';
 import { endpointOfPath, givesReason, isLogRecord, roleOf, spokenOf } from './members.ts';
 import { lineUpTo } from './shown-text.ts';
-import { idIn } from './words.ts';
+import { idIn, isLog } from './words.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -239,13 +239,18 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
     const isNear = !isGap(between(status, body)) || isGap(between(other, status));
     return isNear && fitOf(body, status) >= fitOf(other, status);
   };
+  const isContext = contextIn(parts, words);
   const all: Found[] = [...parts];
   for (let i = 0; i < all.length; i += 1) {
     const status = all[i];
     if (!isStatus(status)) continue;
-    const sides = [all[i + 1], all[i - 1]]
+    const next = all[i + 1];
+    // A status that a body repeats, or contradicts, is not the one that came.
+    const below = next?.isStated && isNamed(next) ? { ...next, status: undefined } : next;
+    if (below && below !== next) all[i + 1] = below;
+    const sides = [below, all[i - 1]]
       .filter(isBare)
-      .filter((side) => !isLogRecord(shownIn(side)));
+      .filter((side) => !isLogRecord(shownIn(side)) && !isContext(side, status));
     const body =
       sides.find((side) => isOneLine(side, status)) ??
       sides.find((side, nth) => isLed(side, status, sides[1 - nth])) ??
@@ -253,6 +258,22 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
     if (body) all.splice(body === all[i + 1] ? i : i - 1, 2, merged(status, body));
   }
   return all;
+}
+
+/** Names of what a log says of an answer: its type, its size and its time. */
+const ofContext =
+  /^(?:ct|(?:content.?)?type|mime|bytes|size|len(?:gth)?|ms|time|took|duration|ip)$/i;
+/** Returns whether an object is context in the line of an answer, in a text that shows the body elsewhere. */
+function contextIn(parts: readonly Found[], words: string) {
+  return (side: Found, { status = 0, at }: Found): boolean => {
+    const names = Object.keys(asMembers(shownIn(side)) ?? {});
+    const isOfLog = isLog(lineUpTo(words, at));
+    return status < 400
+      ? names.length > 0 && names.every((name) => ofContext.test(name))
+      : isOfLog &&
+          fitOf(side, { ...side, status }) === 0 &&
+          parts.some((part) => part.status === status && hasBody(part));
+  };
 }
 
 /** How well a body fits a status: a success has the members of the contract, a refusal gives a reason. */
@@ -268,6 +289,7 @@ function fitOf(part: Found, { status = 0 }: Found): number {
  * without a status, or beside one that another body fits better.
  */
 function besideAnswers(parts: readonly Found[], words: string): readonly Found[] {
+  const isContext = contextIn(parts, words);
   const statuses = parts.filter((part, i) => isStatus(part) && !isStatus(parts[i - 1]));
   const isEachAnswered = parts.filter(isBare).length <= statuses.length;
   const isAnswered = parts.some(
@@ -281,6 +303,7 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
     // Each record of a log is of a call of its own.
     if (isLogRecord(value) && parts.some(({ status }) => status)) return true;
     const [before, after] = [parts[i - 1], parts[i + 1]];
+    if (isStatus(before) && isContext(part, before)) return true;
     if (isStatus(before)) {
       const isBetter = (other?: Found): boolean =>
         other !== undefined && fitOf(other, before) > fitOf(part, before);

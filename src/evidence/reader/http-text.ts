@@ -3,6 +3,7 @@ import { type HttpHead, readHttpHead } from '../../standards/http/http-message.t
 import { shortened } from '../../standards/text/legible.ts';
 import { durationsIn } from '../written/durations.ts';
 import { readWritten } from '../written/parser.ts';
+import { pasteEnds } from '../written/written.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 import { printed } from './rows.ts';
@@ -15,13 +16,15 @@ const startLine =
   /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?![^\r\n{[]*(?:\{(?:\s*["}]|\s*$)|\[\s*[{\]]))(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+(?=[/*]|https?:)\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>|\n[ \t\r]*\n[—–] |\n\[[\d:., /]{8,25}(?: ?[ap]\.? ?m\.?)?\] [^:\n]{2,60}: /;
+  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>|\n[ \t\r]*\n[—–] |\n\[\d{1,2}:\d\d(?::\d\d)?\] |\n\[[\d:., /]{8,25}(?: ?[ap]\.? ?m\.?)?\] [^:\n]{2,60}: /;
 /** A page, with a line that a person or a tool wrote above it, and the words of a person below it. */
 const pageShown =
   /^(?:\s{0,9}[^\n<{[]{1,80}\n\s{0,9})?\s{0,9}(<(?:!doctype|html)[\s\S]*<\/html>\s{0,9}?)(?:[ \t\r]{0,9}\n[ \t\r]{0,9}\n[^<]*)?$/i;
 /** Words for a body in a line of its own. */
 const bodyWords =
-  'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload'.split(' ');
+  'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload preview'.split(
+    ' ',
+  );
 const bodyWord = new RegExp(`\\b(?:${bodyWords.join('|')})\\b`, 'i');
 const someWords = "(?:[\\p{L}'()]{1,30}[ \\t]{1,3}){0,4}[\\p{L}'()]{1,30}";
 /**
@@ -47,7 +50,7 @@ const labelOf = (text: string): string => {
 /** A line above JSON that nothing shows to be of a person. */
 const lineAbove = /^\s{0,9}(?:(?!\ufffd)[^\n{[<\p{Cc}]){1,200}\r?\n\s{0,9}(?=[{[]["\]\s{])/u;
 /** Words that begin with one for a body, and nothing else. */
-const labelAlone = new RegExp(`^${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
+const labelAlone = new RegExp(`^${bodyWord.source}[\\p{L} \\t]{0,50}:?$`, 'iu');
 /** Whether a text is a label above a body, or its beginning, which the paste cuts. */
 function beginsLabel(text: string): boolean {
   const words = text.replaceAll(/^[#*_>| \t-]{1,9}|[*_]{1,2}$/g, '');
@@ -106,12 +109,19 @@ function unchunked(text: string): string {
 function labelled(raw: string, { 'content-length': length }: Fields): string | undefined {
   const above = labelOf(raw) || (lineAbove.exec(raw)?.[0] ?? '');
   if (above.trim() === '' || printed.test(above)) return undefined;
-  const below = raw.slice(above.length);
-  const body = below.slice(0, blockEnd.exec(below)?.index);
+  const rest = raw.slice(above.length);
+  const body = rest.slice(0, blockEnd.exec(rest)?.index);
   if (Buffer.byteLength(above + body.trimEnd()) === Number(length)) return undefined;
   const read = /^[{[]/.test(body) && body.length < longest ? readWritten(body, 0) : undefined;
   // The paste may end within the fence below.
-  if (read && !read.lacks && body.slice(read.end).trim().length < 12)
+  const below = read && !read.lacks ? body.slice(read.end) : undefined;
+  if (read?.lacks === pasteEnds && labelOf(raw) !== '') return body;
+  // A person goes on below an empty line.
+  if (
+    read &&
+    below !== undefined &&
+    (below.trim().length < 12 || /^[ \t\r]*\n[ \t\r]*\n(?!\s*[{[<])/.test(below))
+  )
     return body.slice(0, read.end);
   return bodyWord.test(above) ? body : undefined;
 }

@@ -172,8 +172,9 @@ export const earlyLossesIn = (text: string): readonly Found[] =>
   linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
     const isOfCall = /\d:\d\d:\d\d/.test(line) && !/\bcurl\b/.test(line) && line.length < 20_000;
     const [, path, waited] = (isOfCall && outbound.exec(line)) || [];
+    const shown = isOfCall ? line : '';
     const [url = path] =
-      /https?:\/\/[^\s"'<>]{1,2000}\/delivery-price(?![\w-])/.exec(isOfCall ? line : '') ?? [];
+      address.exec(shown) ?? (library.test(shown) ? outgoing.exec(text) : null) ?? [];
     if (url === undefined) return [];
     const { noAnswer, durationMs = contractWait } = waited
       ? { durationMs: Number(waited) }
@@ -184,6 +185,13 @@ export const earlyLossesIn = (text: string): readonly Found[] =>
     const request = { method: 'POST', url };
     return isEarly ? [{ as: ofPlatform, at, end, noAnswer: lost, durationMs, request }] : [];
   });
+
+const address = /https?:\/\/[^\s"'<>]{1,2000}\/delivery-price(?![\w-])/;
+/** An error of the library that called, in a line that names the endpoint, and the line of such a call above it. */
+const library =
+  /\bdelivery-price\b.*\b(?:AxiosError|ECONNABORTED|UND_ERR_\w+TIMEOUT|HttpTimeoutException)\b/;
+const outgoing =
+  /(?<=\d:\d\d:\d\d.{1,200}(?:->|→|\bcalling) ?(?:POST )?)https?:\/\/[^\s"'<>]{1,2000}\/delivery-price(?![\w-])/;
 
 /** A line in which an Envoy gives up a call to an upstream outside: the path, and the milliseconds behind the bytes. */
 const outbound =
@@ -206,7 +214,7 @@ function waitedIn(text: string): number | undefined {
   const [, ofEnvoy] = /downstream_remote_disconnect (?:\S{1,40} )?\d+ \d+ (\d+)\b/.exec(text) ?? [];
   if (ofEnvoy !== undefined) return Number(ofEnvoy);
   const [, figure, unit = 's'] =
-    /(?:time(?:d )?-?out(?: of| after|=)|no (?:response|answer|reply) (?:after|in|within)|(?:closed connection|disconnected) after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+    /(?:time(?:d )?-?out(?: of| after|=)|no (?:response|answer|reply) (?:after|in|within)|(?:closed connection|disconnected) after|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\()[ =]?(\d{1,9}(?:\.\d{1,6})?)(?![\d.]|m?$) ?(ms|milli)?/i.exec(
       text,
     ) ?? [];
   return figure === undefined

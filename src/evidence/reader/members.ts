@@ -162,7 +162,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]
 /** What a member of a logged object is, by its plain name. */
 const roles = {
   body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|cuerpo|corpo|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value|raw)$/,
-  headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
+  headers: /^(?:(?:response|res)?(?:headers?|hdrs?)|rawheaders)$/,
   request:
     /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters|params|query)$/,
 } as const;

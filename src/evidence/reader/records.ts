@@ -226,7 +226,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // A link to another page is no address of a call.
   if (members && 'href' in members && Object.keys(members).length < 4) return [];
   // Of an order or a quote that is no JSON its parts are read.
-  if (level === 0 && isPart(Object.keys(members ?? {}))) return [];
+  if (level === 0 && isPart(members ?? {})) return [];
   const isTwice = /(?:^|[\n\\`])["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
@@ -254,11 +254,16 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   // A library keeps the status with its phrase.
   if (isError && level > 0 && texts.every((each) => isReasonPhrase(each)))
     return [{ ...place, status }];
-  if (isError && role !== 'request') return [{ ...whole, status }];
+  if (isError && role !== 'request') return [{ ...whole, status, isStated: true }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
   if (answers.length > 0) return level > 0 ? parts : answers;
   if (role === 'body' && parts.every(isFact)) return [whole];
+  // No client sends a page within JSON.
+  const [page] = parts.filter(
+    ({ body }) => typeof body === 'string' && /^\s*<(?:!doctype|html)/i.test(body),
+  );
+  if (placed.stated && page) return [page];
   if (members && isHead(members)) return [...head, ...parts.filter(({ body }) => body)];
   if (level > 0 && !isEscaped) return parts;
   // Only beside the head of an answer a body is not one of the request.
@@ -355,10 +360,16 @@ function orderIn(members: WrittenObject): WrittenObject | undefined {
   return isSent || isRecord(order) ? order : undefined;
 }
 
-/** Whether names are those of the prices of an order, or of the tax of a quote. */
-const isPart = (names: readonly string[]): boolean =>
-  names.some((name) => /^(?:net|final)TotalPrice$/.test(name)) ||
-  names.toSorted().join() === 'code,value';
+/** Whether members are the prices of an order or its shipping, or the tax of a quote. */
+const isPart = (members: WrittenObject): boolean => {
+  const names = Object.keys(members).toSorted();
+  return (
+    names.some((name) => /^(?:net|final)TotalPrice$/.test(name)) ||
+    names.join() === 'code,value' ||
+    // What each order carries until it is quoted (contract: Order, pricing).
+    (names.join() === 'netTaxedValue,netValue' && names.every((name) => members[name] === 0))
+  );
+};
 
 /** Whether a value holds only lists of texts, as validators give reasons under the names of its fields. */
 function isReasons(value: Written): boolean {

@@ -60,6 +60,8 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
+  // The lines of a mail as it is sent (RFC 2045, 6.7).
+  if (/["},:]=\r?\n.{20,76}=\r?\n/.test(shown)) shown = shown.replaceAll(/=\r?\n/g, '');
   // psql marks the end of each line of a cell.
   if (/^-\[ RECORD /m.test(text)) shown = shown.replaceAll(/ {0,99}\+[ \t]*\n[ \t]*\| ?/g, '\n');
   shown = unprefixed(unindented(shown.replace(ofDocs, '')))
@@ -171,12 +173,19 @@ const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
 /** An address that a ticket of Jira has in a fixed width, and no object. */
 const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
 
+/** An HTTP answer whose lines somebody moved to the right. */
+const indented =
+  /(?<![^\n])([ \t]{2,12})HTTP\/\d(?:\.\d)? [1-5]\d\d[^\n]*(?:\n(?:\1[^\n]*|[ \t\r]*(?=\n\1)))*/g;
+
 /**
  * A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it, cuts
  * it, and breaks the body above it at its own width.
  */
 function unindented(text: string): string {
-  const joined = text.replaceAll(/^Content {0,20}: .+(?:\n {3,60}\S.*)+/gm, (lines) =>
+  const even = text.replaceAll(indented, (block, indent: string) =>
+    block.replaceAll(`\n${indent}`, '\n').slice(indent.length),
+  );
+  const joined = even.replaceAll(/^Content {0,20}: .+(?:\n {3,60}\S.*)+/gm, (lines) =>
     lines.replaceAll(/\n {3,60}/g, ''),
   );
   return joined.replaceAll(

@@ -194,7 +194,10 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
   const isOwn = (at: number) => !thing.test(words.slice(Math.max(0, at - 60), at));
-  const sure = named.flatMap((each, i) => placesOf(each).filter((at) => i !== 1 || isOwn(at)));
+  const isCode = (at: number) => isStatus(words.slice(at, at + 3)) || words[at] !== '2';
+  const sure = named.flatMap((each, i) =>
+    placesOf(each).filter((at) => (i !== 1 || isOwn(at)) && (i !== 2 || isCode(at))),
+  );
   const led = isInside ? [] : [...words.matchAll(beside)].map(({ index }) => index).filter(isOwn);
   // What somebody says hides no line of a log.
   const isFree = (at: number) => sure.length === 0 || isLog(lineUpTo(words, at));
@@ -218,7 +221,7 @@ const thing =
 
 /** A number before the things that it counts. */
 const counted =
-  /^\d{3} (?:(?:de|of|out of) \d{3}|\d{4}-\d\d-\d\d(?!\S| \d\d:)|(?!null |https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])|(?:l[ií]n|[ií]te[mn]|produ|uni[dt]|kil|sku|pedid|order|re[cg][io]|caj|caix|box|fila|row|art[ií]|pie[zc]|pe[cç]|pcs|call|llama|chama)\p{Ll}{0,12}(?![\p{L}=/]))/u;
+  /^\d{3} (?:\(\d{1,6} (?!se[cg])\p{Ll}{3,}|(?:de|of|out of) \d{3}|\d{4}-\d\d-\d\d(?!\S| \d\d:)|(?!null |https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])|(?:l[ií]n|[ií]te[mn]|produ|uni[dt]|kil|sku|pedid|order|re[cg][io]|caj|caix|box|fila|row|art[ií]|pie[zc]|pe[cç]|pcs|call|llama|chama)\p{Ll}{0,12}(?![\p{L}=/]))/u;
 
 /** What a log has as a status; nginx notes by 499 and AWS by 460 that the caller left, Laravel by 419 that a form expired. */
 const isStatus = (text: string): boolean => text in STATUS_CODES || /^4(?:19|99|60)$/.test(text);
@@ -303,7 +306,8 @@ const type = new RegExp(
 /** The head that a content type is; a form is sent, and what the paste ends within may be any type. */
 function typeOf({ 1: name = '', 2: value = '', index, 0: shown, input }: RegExpExecArray) {
   const isCut = input.slice(index + shown.length).trim() === '' && !/^text\/|json$/i.test(value);
-  return /req/i.test(name) || /urlencoded/i.test(value) || isCut
+  const isSent = /req/i.test(name) || /\breq\w{0,4}[._ ]?headers?\b/i.test(lineUpTo(input, index));
+  return isSent || /urlencoded/i.test(value) || isCut
     ? undefined
     : { headers: [['content-type', value] as const] };
 }
