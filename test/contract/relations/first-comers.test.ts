@@ -36,6 +36,7 @@ const kept = keeping();
 /** Only recorded. */
 const apart = ['shipping-cost/differs-from-quote info'];
 const mixedUp = ['delivery-price/mixed-up-orders error'];
+const changed = ['delivery-price/repeat-differs warning'];
 
 /** Caches the quote of the first order of at least this number of characters. */
 function keepingLarge(least: number): Client {
@@ -47,10 +48,21 @@ function keepingLarge(least: number): Client {
   };
 }
 
+/** Gives every order one price from the first order of at least this number of characters on. */
+function fixedFrom(least: number): Client {
+  let isFixed = false;
+  return ({ endpoint, order }) => {
+    isFixed ||= JSON.stringify(order).length >= least;
+    if (endpoint === 'shipping-cost') return cost(byCommune(order));
+    return quote(isFixed ? 5000 : byCommune(order));
+  };
+}
+
 const clients: readonly [string, Client, readonly string[], number][] = [
   ['caches a price forever, regardless of the commune', keeping(), mixedUp, 29],
   ['caches a price for a minute', keeping(60_000), mixedUp, 29],
-  ['caches one price for all large orders', keepingLarge(4000), mixedUp, 18],
+  ['caches one price for all large orders', keepingLarge(4000), mixedUp, 19],
+  ['has one price for all from the first long remark on', fixedFrom(4000), changed, 14],
   ['has one tariff for both endpoints', tariffs(byCommune, byCommune), [], 13],
   ['has one tariff by quantity for both endpoints', tariffs(netOf, netOf), [], 9],
   ['has a tariff for each endpoint', tariffs((order) => byCommune(order) + 7, netOf), apart, 11],

@@ -10,6 +10,7 @@ import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import {
   type Amounts,
   amountsOf,
+  isQuotedAt,
   sameAmounts,
   sameNumber,
 } from '../../reading/quotes/amounts-of.ts';
@@ -254,6 +255,8 @@ export function* longRemarks(
   const first = amountsOf(yield* remarked(one[0], 1));
   const second = first && amountsOf(yield* remarked(two[0], 1));
   if (!second || !sameAmounts(first, second)) return;
+  // A price that changed since, as one that grows with the calls, does not go by the length.
+  if (!isQuotedAt(two[1], yield* ask(two[0], { ...as, round: remarkRound }))) return;
   yield* searched(edgeBetween({ from: 0, to: lengthSteps }), function* (of) {
     const x = yield* remarked(two[0], of / lengthSteps);
     return !sameAmounts(amountsOf(x) ?? two[1], two[1]);
