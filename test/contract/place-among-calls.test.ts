@@ -63,6 +63,13 @@ test('counts requests that got both answers', () => {
   expect(bothInTurn(failing.slice(2), sound)).toBeUndefined();
 });
 
+test('names requests whose first answer alone is right', () => {
+  const { failing, sound } = callsOf('A+ D+ A- B+ A- C+ B- C- D-');
+  expect(bothInTurn(failing, sound)?.sentence).toBe(
+    'The first answer to each of 4 requests is right, and no later one.',
+  );
+});
+
 test('does not count a request with equal answers of which a rule judges only one', () => {
   const { sound } = callsOf('A+ B+ A+ C+ A+ B+ C+ A+');
   const [judged, others] = [sound.slice(0, 4), sound.slice(4)];

@@ -18,6 +18,8 @@ const ofMoment =
   'Find what changed at that moment: what the calls before it use up, such as connections of a pool, or the version, the configuration or the data.';
 const ofFirst =
   'Give the first call what the later ones get. Look for what only it opens or loads, such as a pool or a session, and for what it uses up, such as a promotion.';
+const ofKept =
+  'Give each call what the first one gets. Look at what is kept of an answer and sent again, such as a cache.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
   'Answer each call by itself. Look at what calls share or keep: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
@@ -186,13 +188,20 @@ export function bothInTurn(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const { size } = bytesWithBoth(failing, passing);
-  return size === 0
-    ? undefined
-    : {
-        sentence: `${howMany(size, 'request')} got both answers when sent again.`,
-        remedy: compareInstances,
-      };
+  const both = bytesWithBoth(failing, passing);
+  if (both.size === 0) return undefined;
+  const answers = [passing, failing].map((all) => groupedBy(all, bytesOf));
+  const areFirst = [...both].every((bytes) => {
+    const [right = [], wrong = []] = answers.map((of) => of.get(bytes) ?? []);
+    return Math.max(...starts(right)) <= firstEnd(wrong);
+  });
+  const many = howMany(both.size, 'request');
+  return areFirst && both.size >= minCalls
+    ? {
+        sentence: `The first answer to each of ${many} is right, and no later one.`,
+        remedy: ofKept,
+      }
+    : { sentence: `${many} got both answers when sent again.`, remedy: compareInstances };
 }
 
 /**
