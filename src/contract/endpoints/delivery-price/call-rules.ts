@@ -149,7 +149,7 @@ export default runRules('delivery-price', {
       );
       const groups = [...groupedBy(quotes, shippingOf).values()];
       const unlike = groups.filter((group) => group.some((x) => isUnlike(x, group[0])));
-      return { judged: quotes.length, breaches: unlike.flatMap(breachesOf) };
+      return { judged: quotes.length, breaches: unlike.flatMap((group) => breachOf(group) ?? []) };
     },
   },
   'text-of-another-order': {
@@ -232,7 +232,7 @@ function shippingOf(x: Subject): string {
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): readonly Breach[] {
+function breachOf([first, ...others]: readonly [Subject, ...Subject[]]): Breach | undefined {
   const unlike = others.filter((x) => isUnlike(x, first));
   // The pair with the fewest differences is the most informative.
   const [least] = [first, ...others]
@@ -242,23 +242,21 @@ function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): reado
         .map((two) => ({ one, two, names: differing(orderOf(one), orderOf(two)) })),
     )
     .toSorted((a, b) => a.names.length - b.names.length);
-  if (!least) return [];
+  if (!least) return undefined;
   const { one, two, names } = least;
   const isSure = names.every((name) => immaterial.includes(name));
   const alone = names.length === 1 ? ' alone' : '';
-  return [
-    {
-      ...(isSure ? {} : { severity: 'warning' as const }),
-      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ in ${list(names)}${alone}.`,
-      at: '/netTaxedValue',
-      expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
-      actual: figure(taxedOf(two)),
-      facts: { expected: taxedOf(one), received: taxedOf(two) },
-      exchanges: [two, ...unlike].map(({ id }) => id),
-      count: unlike.length,
-      judged: others.length + 1,
-    },
-  ];
+  return {
+    ...(isSure ? {} : { severity: 'warning' }),
+    message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ in ${list(names)}${alone}.`,
+    at: '/netTaxedValue',
+    expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
+    actual: figure(taxedOf(two)),
+    facts: { expected: taxedOf(one), received: taxedOf(two) },
+    exchanges: [two, ...unlike].map(({ id }) => id),
+    count: unlike.length,
+    judged: others.length + 1,
+  };
 }
 
 const flat = ({ shippingAddress, ...order }: JsonObject): JsonObject => ({

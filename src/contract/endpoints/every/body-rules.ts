@@ -128,30 +128,26 @@ export default exchangeRules('http', {
       !isCsv(x) &&
       !isReportedElsewhere(x),
     judge: (x) =>
-      troublesOf(x).flatMap(({ kind, offset, detail, byte }): Breach[] => {
+      troublesOf(x).flatMap(({ kind, offset, detail, byte }): Breach | readonly Breach[] => {
         if (kind === 'byte-order-mark') {
           // A byte-order mark of UTF-16 belongs to what does not decode.
           if (troubleOf(x, 'encoding')) return [];
-          return [
-            {
-              severity: 'warning',
-              message: `The body starts with a byte-order mark: ${detail}.`,
-              expected: 'a body that begins with its text',
-              actual: 'a byte-order mark',
-            },
-          ];
+          return {
+            severity: 'warning',
+            message: `The body starts with a byte-order mark: ${detail}.`,
+            expected: 'a body that begins with its text',
+            actual: 'a byte-order mark',
+          };
         }
         if (kind !== 'encoding') return [];
         const letter = inLatin1(byte);
-        return [
-          {
-            ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-            message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${letter === undefined ? '' : ` In ISO 8859-1 this byte is “${letter}”.`}`,
-            facts: present({ byte: byte?.toString(16).toUpperCase(), letter }),
-            expected: 'bytes that are UTF-8',
-            actual: detail,
-          },
-        ];
+        return {
+          ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
+          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${letter === undefined ? '' : ` In ISO 8859-1 this byte is “${letter}”.`}`,
+          facts: present({ byte: byte?.toString(16).toUpperCase(), letter }),
+          expected: 'bytes that are UTF-8',
+          actual: detail,
+        };
       }),
   },
   'incomplete-list': {

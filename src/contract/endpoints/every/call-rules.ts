@@ -97,7 +97,7 @@ export default runRules('http', {
             const reasons = new Set(since.map(refusalOf));
             const also = exchanges.filter((x) => grown && reasons.has(refusalOf(x)));
             const rejected = [...new Set([...since, ...also])].filter(hasReadableText);
-            const breach: Breach = {
+            return {
               message: grown ? `${why} ${grown}` : why,
               ...(grown ? { remedy: ofGrowth } : { severity: 'warning' }),
               expected: 'a quote each time',
@@ -106,7 +106,6 @@ export default runRules('http', {
               count: requestsOf(rejected.filter((x) => resent.includes(x))),
               judged: requestsOf(resent),
             };
-            return [breach];
           },
         ),
       };
@@ -181,7 +180,7 @@ export default runRules('http', {
       const calls = exchanges.filter((x) => answerIsExpected(x));
       return {
         judged: requestsOf(calls),
-        breaches: calls.flatMap((x) => unreachableBreach(x, answering.has(x.endpoint))),
+        breaches: calls.flatMap((x) => unreachableBreach(x, answering.has(x.endpoint)) ?? []),
       };
     },
   },
@@ -227,19 +226,17 @@ function timesOf(lostOnes: readonly Subject[]): string {
   return `at most ${longest} after the answer before${span}`;
 }
 
-function unreachableBreach(x: Subject, answersOthers: boolean): Breach[] {
+function unreachableBreach(x: Subject, answersOthers: boolean): Breach | undefined {
   const { id, answer, endpoint } = x;
   const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
-  if (answer.kind === 'response' || layer === undefined) return [];
-  return [
-    {
-      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
-      ...present({ remedy: remedyOf(x, answersOthers) }),
-      expected: 'an HTTP answer',
-      actual: answer.detail,
-      exchanges: [id],
-    },
-  ];
+  if (answer.kind === 'response' || layer === undefined) return undefined;
+  return {
+    message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
+    ...present({ remedy: remedyOf(x, answersOthers) }),
+    expected: 'an HTTP answer',
+    actual: answer.detail,
+    exchanges: [id],
+  };
 }
 
 /** Returns the remedy if the name, the port and the certificate are right; undefined if they may be wrong. */

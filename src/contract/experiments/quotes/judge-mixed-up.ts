@@ -37,16 +37,16 @@ export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
   const isKept = requests.some((x) => x.inFlight === 1 && fromAnother(x).length > 0);
   if (isKept || !tellApart(orders)) return { judged: 0, breaches: [] };
   const judged = orders.flatMap(({ received }) => received.filter(statedBy)).length;
-  return { judged, breaches: orders.flatMap((order) => breachOf(order, orders)) };
+  return { judged, breaches: orders.flatMap((order) => breachOf(order, orders) ?? []) };
 }
 
-function breachOf(order: Order, orders: readonly Order[]): Breach[] {
+function breachOf(order: Order, orders: readonly Order[]): Breach | undefined {
   const foreign = order.received.flatMap((x) => {
     const owner = x.round === rounds.aloneAgain ? undefined : foreignTo(x, order.role, orders);
     return owner && sentTogether(x, owner) && isItsOwn(owner) ? [{ x, owner }] : [];
   });
   const [first] = foreign;
-  if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner))) return [];
+  if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner))) return undefined;
   const { x, owner } = first;
   // What an order also got with nothing else in flight needs no concurrency.
   const isInTurn = order.received.some(
@@ -54,22 +54,18 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   );
   const when = isInTurn ? 'in turn with others' : 'with others in flight';
   const stated = statedBy(x) ?? {};
-  const [actual, expected] = [
-    excerpt(statedInWords(stated)),
-    excerpt(statedInWords(order.statement)),
-  ] as const;
+  const actual = excerpt(statedInWords(stated));
+  const expected = excerpt(statedInWords(order.statement));
   const what = stated.reason === undefined ? 'amounts' : 'reason';
-  return [
-    {
-      message: `“${x.step}” got ${actual} ${when}: the ${what} of “${owner.received[0]?.step ?? owner.role}”. Alone, it gets ${expected}.`,
-      expected,
-      actual,
-      facts: comparedAmounts(order.statement, stated),
-      exchanges: foreign.map((each) => each.x.id),
-      count: foreign.length,
-      judged: order.received.filter(statedBy).length,
-    },
-  ];
+  return {
+    message: `“${x.step}” got ${actual} ${when}: the ${what} of “${owner.received[0]?.step ?? owner.role}”. Alone, it gets ${expected}.`,
+    expected,
+    actual,
+    facts: comparedAmounts(order.statement, stated),
+    exchanges: foreign.map((each) => each.x.id),
+    count: foreign.length,
+    judged: order.received.filter(statedBy).length,
+  };
 }
 
 /** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */

@@ -76,28 +76,26 @@ export default runRule({
         };
       }),
       ...ways.map(({ count, are, says, ...more }) =>
-        lists.flatMap((listing) => {
-          const n = count(listing);
-          const { answers, commerces: judged, fields } = listing;
-          return n === 0
-            ? []
-            : [
-                {
-                  message: `commerces was requested ${answers.length} times in the run: ${figure(n)} of ${figure(judged)} ${are(listing)}${fields.length > 0 ? `, in ${list(fields)}` : ''}.`,
-                  expected: 'the same commerces and values each time',
-                  actual: says(n, listing),
-                  exchanges: answers.map(({ id }) => id),
-                  count: n,
-                  judged,
-                  ...more,
-                  ...(fields.length === 0 || fields.includes('isInactive')
-                    ? {}
-                    : {
-                        effect: `What the platform knows of a commerce in ${list(fields)} depends on when it asks.`,
-                      }),
-                },
-              ];
-        }),
+        lists
+          .filter((listing) => count(listing) > 0)
+          .map((listing) => {
+            const n = count(listing);
+            const { answers, commerces: judged, fields } = listing;
+            return {
+              message: `commerces was requested ${answers.length} times in the run: ${figure(n)} of ${figure(judged)} ${are(listing)}${fields.length > 0 ? `, in ${list(fields)}` : ''}.`,
+              expected: 'the same commerces and values each time',
+              actual: says(n, listing),
+              exchanges: answers.map(({ id }) => id),
+              count: n,
+              judged,
+              ...more,
+              ...(fields.length === 0 || fields.includes('isInactive')
+                ? {}
+                : {
+                    effect: `What the platform knows of a commerce in ${list(fields)} depends on when it asks.`,
+                  }),
+            };
+          }),
       ),
     ].find(({ length }) => length > 0);
     return {

@@ -110,7 +110,7 @@ export default runRule({
     const met = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     const kept = keptPrice(orders, exchanges) ?? byCommerce(exchanges);
-    const breaches = orders.flatMap((sent) => breachOf(sent, met));
+    const breaches = orders.flatMap((sent) => breachOf(sent, met) ?? []);
     return {
       judged: orders.length,
       breaches: kept ? breaches.map((breach, i) => ofKept(breach, kept, i === 0)) : breaches,
@@ -198,14 +198,14 @@ const ofKept = (
 });
 
 /** Returns the breach of an order of data.quotes; `met` are calls whose request got the declared price at some time. */
-function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly Breach[] {
+function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): Breach | undefined {
   const [ours, others] = parted(sent, ({ role }) => role === 'ours left out');
   const [quotations, foreign] = parted(others, ({ role }) => role === 'quotation');
   const isGiven = foreign.some((x) => givesDeclared(x));
   // Another rule reports a price that comes and goes.
   const failing = foreign.filter((x) => !met.has(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;
-  if (!broken) return [];
+  if (!broken) return undefined;
   const { at = '' } = broken.expect?.declared ?? {};
   const declared = declaredAmounts(broken) ?? {};
   const due = amountsInWords(declared);
@@ -216,31 +216,25 @@ function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly
   const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
   const matching = ours.find((x) => givesDeclared(x));
   if (matching && quotations.length > 0 && quotations.every(givesDeclared)) {
-    return [
-      {
-        ...found,
-        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as a quotation: the price of the order is not the one that the buyer has seen.`,
-        remedy:
-          'Give an order the price of its quotation, which the buyer has seen. If the two are to differ, give both in data.quotes, each with its type.',
-        at: amounts ? '/netValue' : '',
-      },
-    ];
+    return {
+      ...found,
+      message: `“${broken.step}” (${at}) got ${seen}, and its declared price as a quotation: the price of the order is not the one that the buyer has seen.`,
+      remedy:
+        'Give an order the price of its quotation, which the buyer has seen. If the two are to differ, give both in data.quotes, each with its type.',
+      at: amounts ? '/netValue' : '',
+    };
   }
   if (matching) {
-    return [
-      {
-        ...found,
-        severity: 'info',
-        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${matching.step}”: what was added to the declared order changes the price.`,
-      },
-    ];
+    return {
+      ...found,
+      severity: 'info',
+      message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${matching.step}”: what was added to the declared order changes the price.`,
+    };
   }
   const isTax = amounts !== undefined && agrees(amounts.netValue, declared.netValue);
-  return [
-    {
-      ...found,
-      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}${isTax ? ': only netTaxedValue differs' : ''}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
-      at: !amounts ? '' : isTax ? '/netTaxedValue' : '/netValue',
-    },
-  ];
+  return {
+    ...found,
+    message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}${isTax ? ': only netTaxedValue differs' : ''}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
+    at: !amounts ? '' : isTax ? '/netTaxedValue' : '/netValue',
+  };
 }

@@ -87,11 +87,11 @@ export default runRule({
       (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
     const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
-    const proved = repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 2));
+    const proved = repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 2) ?? []);
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
       proved.length > 0
-        ? repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 0))
+        ? repeated.flatMap((sent) => breachOf(sent, { exchanges, freshQuotes }, 0) ?? [])
         : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
@@ -120,29 +120,27 @@ function breachOf(
   sent: readonly Subject[],
   run: { readonly exchanges: readonly Subject[]; readonly freshQuotes: readonly Subject[] },
   alone: number,
-): Breach[] {
+): Breach | undefined {
   const from = sent.findIndex(failed);
   const failures = sent.slice(Math.max(0, from));
   const [first] = failures;
-  if (from < 1 || !first || !failures.every(failed)) return [];
-  if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
-  if (alone > 0 && !run.freshQuotes.some((quote) => isBefore(first, quote))) return [];
+  if (from < 1 || !first || !failures.every(failed)) return undefined;
+  if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return undefined;
+  if (alone > 0 && !run.freshQuotes.some((quote) => isBefore(first, quote))) return undefined;
   const seen = failureInWords(first);
   const kept = keptRejections(run.exchanges);
   const origin = kept.get(first);
   const used = usedUp(run.exchanges).get(refusalOf(first)) ?? '';
   const named = new Set(origin ? [...failures, ...kept.keys()] : failures);
-  return [
-    {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${used}${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
-      expected: 'a quote each time',
-      actual: seen,
-      ...(failures.every((x) => failureOf(x) === 'refused')
-        ? { remedy: origin ? ofKept : ofUse }
-        : {}),
-      exchanges: Array.from(named, ({ id }) => id),
-    },
-  ];
+  return {
+    message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.${used}${origin ? ` “${origin.step}”, for the same commerce, had got this answer before.` : ''}`,
+    expected: 'a quote each time',
+    actual: seen,
+    ...(failures.every((x) => failureOf(x) === 'refused')
+      ? { remedy: origin ? ofKept : ofUse }
+      : {}),
+    exchanges: Array.from(named, ({ id }) => id),
+  };
 }
 
 const ofUse =

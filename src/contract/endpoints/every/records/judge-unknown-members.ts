@@ -110,16 +110,14 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
         const name = shownName(member);
         const where = inside === undefined ? '' : ` in ${inside}`;
         const often = `${figure(misspelt)} of ${howMany(records, 'record')}`;
-        return [
-          {
-            message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
-            at,
-            record: place,
-            expected: `the field ${field}`,
-            actual: `the field ${name}`,
-            facts: { field },
-          },
-        ];
+        return {
+          message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
+          at,
+          record: place,
+          expected: `the field ${field}`,
+          actual: `the field ${name}`,
+          facts: { field },
+        };
       });
       return { judged: records, breaches };
     },

@@ -54,14 +54,12 @@ export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: num
   if (i === names.length && fields[centers] === undefined) return undefined;
   const doubtful = names.filter((name) => !isOfLate(fields[name], year));
   const breaches = [
-    ...doubtful.flatMap((name) => judged(name, fields[name], fields, known)),
-    ...latestOfCenters(fields).flatMap(([center, date]) =>
-      judged('nextDeliveryDate', date, fields, known).map((breach) => ({
-        ...breach,
-        message: `The latest date of center ${excerpt(center)} is ${excerpt(date)}.`,
-        at: `/${centers}`,
-      })),
-    ),
+    ...doubtful.flatMap((name) => judged(name, fields[name], fields, known) ?? []),
+    ...latestOfCenters(fields).flatMap(([center, date]) => {
+      const message = `The latest date of center ${excerpt(center)} is ${excerpt(date)}.`;
+      const breach = judged('nextDeliveryDate', date, fields, known);
+      return breach ? [{ ...breach, message, at: `/${centers}` }] : [];
+    }),
   ];
   return onceARecord(breaches, 'warning');
 }
@@ -71,24 +69,22 @@ function judged(
   text: Json | undefined,
   fields: JsonObject,
   { now, year }: typeof known,
-): readonly Breach[] {
+): Breach | undefined {
   const date = asDate(text);
   // created-in-future judges a createdDate in the future; an inactive commerce has no next delivery.
-  if (!date || text === undefined || (name === 'createdDate' && date.at > now)) return [];
+  if (!date || text === undefined || (name === 'createdDate' && date.at > now)) return undefined;
   const days = isActive(fields) ? likely[name] : undefined;
   const at = date.day * dayLength;
   const isFar = days && (at + 2 * dayLength <= days.from(year) || at > days.to(year));
   const mark = markOfNoDate(date) ?? (isFar ? markOfSwapped(at, now) : undefined);
-  if (!mark && !isFar) return [];
-  return [
-    {
-      message: `${name} is ${excerpt(typeof text === 'string' ? text : '')}${mark?.why ?? ''}.`,
-      at: `/${name}`,
-      expected: days?.expected ?? `${name} as the day that is meant`,
-      actual: text,
-      ...(mark ? { remedy: mark.remedy } : {}),
-    },
-  ];
+  if (!mark && !isFar) return undefined;
+  return {
+    message: `${name} is ${excerpt(typeof text === 'string' ? text : '')}${mark?.why ?? ''}.`,
+    at: `/${name}`,
+    expected: days?.expected ?? `${name} as the day that is meant`,
+    actual: text,
+    ...(mark ? { remedy: mark.remedy } : {}),
+  };
 }
 
 /** Returns that a date is a day of the last two years whose number was read as its month, and rolled over. */

@@ -171,7 +171,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
     judged: requestsOf(expected),
-    breaches: expected.flatMap((x): Breach[] => {
+    breaches: expected.flatMap((x): Breach | readonly Breach[] => {
       const before = wasServed(x);
       const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
@@ -186,17 +186,15 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
         : quotes
           ? ' delivery-price quotes the same lines for the same commerce, commune and day.'
           : '';
-      return [
-        {
-          ...(isDropped ? {} : { severity: 'warning' }),
-          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
-          ...present({ remedy: remedyOf(x, hintOf(x.status)) }),
-          ...adviceOf(x, refusedField(x, [])),
-          expected: 'status 200 with the shipping cost',
-          actual: `status ${x.status}`,
-          exchanges: [x.id],
-        },
-      ];
+      return {
+        ...(isDropped ? {} : { severity: 'warning' }),
+        message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
+        ...present({ remedy: remedyOf(x, hintOf(x.status)) }),
+        ...adviceOf(x, refusedField(x, [])),
+        expected: 'status 200 with the shipping cost',
+        actual: `status ${x.status}`,
+        exchanges: [x.id],
+      };
     }),
   };
 }

@@ -111,7 +111,7 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
   const { quantity } = fields;
   const units = typeof quantity === 'number' ? Math.abs(quantity) : 0;
   return ways.flatMap(({ read: how, remedy, meant, of }) =>
-    of.flatMap((prices): RecordReading[] => {
+    of.flatMap((prices): RecordReading | readonly RecordReading[] => {
       const sent = prices.filter((price) => typeof fields[price] === 'number');
       const [first] = sent;
       if (!first || units === 0) return [];
@@ -133,18 +133,16 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       if (!isKnown || !pricesAddUp({ ...fields, ...read })) return [];
       const names = list(prices);
       const one = asShown(fields, first, read[first] ?? 0);
-      return [
-        {
-          says: `${how}, ${names} ${prices.length === 1 ? 'fits' : 'fit'}`,
-          instead: {
-            at: `/${first}`,
-            expected: `${first} ${figure(one)}`,
-            actual: `${first} ${figure(Number(fields[first]))}`,
-            facts: { expected: one, received: Number(fields[first]) },
-            remedy: `Send ${names} ${remedy}.`,
-          },
+      return {
+        says: `${how}, ${names} ${prices.length === 1 ? 'fits' : 'fit'}`,
+        instead: {
+          at: `/${first}`,
+          expected: `${first} ${figure(one)}`,
+          actual: `${first} ${figure(Number(fields[first]))}`,
+          facts: { expected: one, received: Number(fields[first]) },
+          remedy: `Send ${names} ${remedy}.`,
         },
-      ];
+      };
     }),
   );
 }
