@@ -2,7 +2,7 @@ import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { figure, list } from '../../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
 import { datasetShapes } from '../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
@@ -105,7 +105,7 @@ function openUnlistedIds({ noun, field, listed, ofMissing }: Ids): Fold {
       samples.add(() => {
         const near = alike(id) ?? byNumber(id);
         const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
-        const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
+        const often = howMany(records, 'record names', 'records name');
         return {
           message: `${often} the ${noun} ${excerpt(id)}, which /api/commerces does not list.${hint}`,
           at: `/${field}`,

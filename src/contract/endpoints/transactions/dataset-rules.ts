@@ -121,10 +121,7 @@ export default datasetRules('transactions', {
           if (first === undefined) return { judged, breaches: [] };
           const { orderId, productId, types, place } = first;
           const example = `${excerpt(productId)} of ${excerpt(orderId)} as ${list(types.map((type) => excerpt(type)))}`;
-          const many =
-            several === 1
-              ? '1 product of an order has'
-              : `${figure(several)} products of an order have`;
+          const many = howMany(several, 'product of an order has', 'products of an order have');
           const message = `${many} several document types, such as ${example}. The record key allows it; rule 2, taken literally, does not.`;
           return { judged, breaches: [{ message, count: several, record: place }] };
         },
@@ -355,9 +352,7 @@ const underCodes = (repeat: Repeat): Repeat | undefined =>
 const counts = ({ repeats }: RepeatTotals): number => repeats;
 
 const repeatedInWords = ({ repeats, records }: RepeatTotals): string =>
-  repeats === 1
-    ? `1 product of an order occurs in several documents, ${figure(records)} records in all.`
-    : `${figure(repeats)} products of an order occur in several documents, ${figure(records)} records in all.`;
+  `${howMany(repeats, 'product of an order occurs', 'products of an order occur')} in several documents, ${figure(records)} records in all.`;
 
 function breachOf(orderId: string, commerces: readonly KeyEntry[]): Breach {
   const names = commerces

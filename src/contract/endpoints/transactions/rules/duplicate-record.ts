@@ -1,4 +1,4 @@
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { datasetRule } from '../../every/authoring/rule.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
@@ -38,7 +38,7 @@ export default datasetRule({
         lost: tally.lost,
         breaches: tally.breaches(
           ({ keys, records }) =>
-            `${keys === 1 ? '1 key occurs' : `${figure(keys)} keys occur`} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
+            `${howMany(keys, 'key occurs', 'keys occur')} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
           ({ keys }) => keys,
         ),
       }),
