@@ -147,29 +147,30 @@ const readsOtherwise = (x: Subject, other: Subject): boolean =>
 /** Returns the order in plain letters; undefined if it has no others. */
 function inLetters(step: Step): Step | undefined {
   const plain = inPlainLetters(orderIn(step));
-  return (
-    plain && { ...withOrder(step, 'its texts in plain letters', plain), role: triedRoles.letters }
-  );
+  return plain && variant(step, triedRoles.letters, 'its texts in plain letters', plain);
 }
+
+const variant = (step: Step, role: string, what: string, order: JsonObject): Step => ({
+  ...withOrder(step, what, order),
+  role,
+});
 
 /** Returns variants of an order; the first that is quoted shows why the order was not. */
 function othersOf(step: Step): readonly Step[] {
   if (!step.body) return [];
   const order = orderIn(step);
-  const as = (role: string, what: string, changed: JsonObject): Step => ({
-    ...withOrder(step, what, changed),
-    role,
-  });
   const [plain, capitals] = [inLetters(step), inCapitals(order)];
   const one = ofOneUnit(order);
   const { estimatedDeliverAt: date, ...undated } = order;
   return [
     ...(plain ? [plain] : []),
-    ...(capitals ? [as(triedRoles.case, 'its commune in capitals', capitals)] : []),
+    ...(capitals ? [variant(step, triedRoles.case, 'its commune in capitals', capitals)] : []),
     ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
-    ...(date === undefined ? [] : [as(triedRoles.day, 'without a delivery date', undated)]),
-    as(triedRoles.size, 'five times as much', multiplied(order, 5)),
-    ...(one ? [as(triedRoles.size, 'one unit of one product', one)] : []),
+    ...(date === undefined
+      ? []
+      : [variant(step, triedRoles.day, 'without a delivery date', undated)]),
+    variant(step, triedRoles.size, 'five times as much', multiplied(order, 5)),
+    ...(one ? [variant(step, triedRoles.size, 'one unit of one product', one)] : []),
   ];
 }
 
@@ -192,7 +193,7 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
     .slice(0, maxCommerces)
     .map(([externalId, commerce]) => {
       const other = present({ ...order, ...commerce }) as JsonObject;
-      return { ...withOrder(step, `for commerce ${externalId}`, other), role: triedRoles.commerce };
+      return variant(step, triedRoles.commerce, `for commerce ${externalId}`, other);
     });
 }
 

@@ -79,9 +79,7 @@ const maxAhead = 3;
 
 /** Sends an order that changed its amounts in the run in turn with those that may be what changes it; then after a pause. */
 export function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
-  const sent = before.filter(
-    (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),
-  );
+  const sent = pricedLike(like, before);
   const isChanged = (each: readonly Subject[]) =>
     !isSentAgain(each[0]?.round) && repeatPattern(amounts(each)) !== 'same';
   const calls = identical(sent).find(isChanged) ?? [];
@@ -102,16 +100,14 @@ export function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRu
   const known = [...ahead.slice(0, maxAhead), ...(dearest ? [dearest] : [])];
   const others = known.flatMap((x) => repeating(x, like) ?? []);
   const inTurn = [yield* ask(D, { role: 'D', round: rounds.later })];
-  inTurn.push(
-    ...(yield* afterOthers(
-      { ...D, role: 'D' },
-      distinct([...others, ...otherPlaces(D, sent)]),
-      timesMore,
-    )),
-  );
+  const all = distinct([...others, ...otherPlaces(D, sent)]);
+  inTurn.push(...(yield* afterOthers({ ...D, role: 'D' }, all, timesMore)));
   if (!unchanged.includes(repeatPattern(amounts(inTurn))))
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }
+
+const pricedLike = ({ endpoint }: Step, before: readonly Subject[]) =>
+  before.filter((x) => x.endpoint === endpoint && x.token === 'configured' && amountsOf(x));
 
 const maxOthers = 4;
 
@@ -135,9 +131,7 @@ export function* afterOthers(
 
 /** Returns an order that got amounts in the run to each commune but that of a step, the dearest first. */
 export function otherPlaces(like: Step, before: readonly Subject[]): readonly Step[] {
-  const priced = before.filter(
-    (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x) && !x.varied,
-  );
+  const priced = pricedLike(like, before).filter(({ varied }) => !varied);
   const communes = groupedBy(priced, (x) => placeOf(orderOf(x))['commune']);
   const here = placeOf(orderIn(like))['commune'];
   const places = [...communes].flatMap(([at, [x]]) => (at === here ? [] : [x]));
