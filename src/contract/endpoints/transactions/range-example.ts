@@ -38,10 +38,7 @@ function exampleOf(
   number: number,
   collector: DigestCollector,
 ): AnswerExample {
-  const query = new URLSearchParams({
-    ...(from === undefined ? {} : { date_from: from }),
-    ...(to === undefined ? {} : { date_to: to }),
-  });
+  const query = new URLSearchParams(present({ date_from: from, date_to: to }));
   dates.forEach((text, i) => {
     const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
     const fields = { orderId, productId: 'SKU-1', documentType: 'order', date };

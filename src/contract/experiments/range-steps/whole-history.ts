@@ -14,7 +14,7 @@ import { formsServed, inMilliseconds } from './range-spellings.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const history = { role: rangeRoles.history };
-const [second, day] = [1000, 86_400_000] as const;
+const [second, minute, day] = [1000, 60_000, 86_400_000] as const;
 /** Limits on requests for parts of a history that is not returned as a whole. */
 const maxParts = 16;
 const narrowest = day;
@@ -140,18 +140,14 @@ function kindRanges(records: readonly DatedRecord[], until: number): readonly Cl
     const [best] = [...open.values()].toSorted((a, b) => shows(b).length - shows(a).length);
     if (!best) break;
     for (const trait of shows(best)) open.delete(trait);
-    ranges.push(rangeAt(best));
+    // A margin of a few minutes around every possible instant of its date.
+    ranges.push({
+      from: oddSecond(earliest(best) - 4 * minute),
+      to: oddSecond(latest(best) + 3 * minute),
+    });
   }
   return ranges;
 }
-
-const minute = 60_000;
-
-/** Returns a range with a margin of a few minutes around every possible instant of its date. */
-const rangeAt = (record: DatedRecord): ClosedRange => ({
-  from: oddSecond(earliest(record) - 4 * minute),
-  to: oddSecond(latest(record) + 3 * minute),
-});
 
 /** Returns the answers that lack records which others have inside their range, by id. */
 const shortAnswers = (known: readonly Subject[], now: number): ReadonlySet<string> =>

@@ -1,7 +1,7 @@
 import { isDataset } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { JsonObject } from '../../../model/json.ts';
 import type { Relation } from '../../../model/scenario.ts';
+import { orderOf } from '../../reading/orders/order-sent.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { formatRoles, rangeRoles } from './range-roles.ts';
 import { baseOrder, exploringRounds } from './rounds.ts';
@@ -11,14 +11,11 @@ interface Side {
   readonly as: Pick<Exchange, 'role' | 'round' | 'varied'>;
 }
 
-const orderOf = ({ request }: Exchange): JsonObject | undefined =>
-  (request?.body as { order?: JsonObject } | null | undefined)?.order;
-
 /** Returns a key that is equal for calls of real traffic that rules compare: of one dataset, or of one order. */
 export function comparedBy(exchange: Exchange): string {
   const { endpoint, request } = exchange;
   if (isDataset(endpoint)) return endpoint;
-  const { type: _type, status: _status, ...order } = orderOf(exchange) ?? {};
+  const { type: _type, status: _status, ...order } = orderOf(exchange);
   return JSON.stringify([endpoint, request?.url, request?.headers, order]);
 }
 
@@ -31,7 +28,7 @@ export function sideOf(exchange: Exchange): Side | undefined {
     const role = answer.body.observed['format'] === 'CSV' ? csv : json;
     return { relation: 'formats', as: { role } };
   }
-  const type = endpoint === 'delivery-price' ? orderOf(exchange)?.['type'] : undefined;
+  const type = endpoint === 'delivery-price' ? orderOf(exchange)['type'] : undefined;
   const [relation, round] = ['quote-and-order', exploringRounds.confirm] as const;
   if (type === 'quote') return { relation, as: { role: baseOrder, round } };
   const varied = { '/order/type': JSON.stringify(type) };

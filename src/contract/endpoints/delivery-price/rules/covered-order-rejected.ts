@@ -24,7 +24,7 @@ import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { members } from '../../../reading/values/record-values.ts';
-import { orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
+import { naming, orderTo, quoted, runRule, scene } from '../../every/authoring/rule.ts';
 
 const covered = { role: 'covered' };
 const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
@@ -228,11 +228,8 @@ function breachesOf(
   const [first] = unpriced;
   if (!first) return [];
   const actual = saidBy(first);
-  const breach = (of: readonly Subject[], words: Breach): readonly Breach[] => {
-    const exchanges = of.map(({ id }) => id);
-    const count = of.length;
-    return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
-  };
+  const breach = (of: readonly Subject[], words: Breach) =>
+    naming(of, () => ({ expected: 'a quote', actual, ...words }));
   const reason = rejectionOf(first);
   const broken = brokenCommune(first, saidBy(first));
   if (broken) {

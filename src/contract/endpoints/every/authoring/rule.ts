@@ -113,43 +113,30 @@ const bodiless: readonly (string | undefined)[] = ['without body', 'in query', '
 
 /** Makes the exchanges of a relation's example, with ids and requests, one second apart. */
 export function scene(...all: readonly ExampleExchange[]): readonly AnswerExample[] {
-  return all.map(
-    (
-      {
-        order = 'A',
-        commune = 'Providencia',
-        date,
-        role,
-        round,
-        inFlight,
-        varied,
-        token,
-        ...answer
-      },
-      i,
-    ) => {
-      const shipping = { location: { commune } };
-      const body = {
-        order: { externalId: order, shipping, ...present({ estimatedDeliverAt: date }) },
-      };
-      const changes = varied ? { ...body, varied: { ...varied } } : body;
-      return {
-        ...answer,
-        exchange: {
-          id: `e${i + 1}`,
-          startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, i)).toISOString(),
-          request: {
-            method: answer.endpoint === 'shipping-cost' ? 'GET' : 'POST',
-            url: `https://erp.example.com/${answer.endpoint ?? 'delivery-price'}`,
-            headers: token === 'none' ? {} : { 'x-auth-token': token ?? 'configured' },
-            ...(bodiless.includes(role) ? {} : { body: changes }),
-          },
-          ...present({ role, round, inFlight, varied, token }),
-          ...answer.exchange,
+  return all.map((each, i) => {
+    const { order = 'A', commune = 'Providencia', date, ...sent } = each;
+    const { role, round, inFlight, varied, token, ...answer } = sent;
+    const shipping = { location: { commune } };
+    const body = {
+      order: { externalId: order, shipping, ...present({ estimatedDeliverAt: date }) },
+    };
+    const changes = varied ? { ...body, varied: { ...varied } } : body;
+    return {
+      ...answer,
+      exchange: {
+        id: `e${i + 1}`,
+        startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, i)).toISOString(),
+        request: {
+          method: answer.endpoint === 'shipping-cost' ? 'GET' : 'POST',
+          url: `https://erp.example.com/${answer.endpoint ?? 'delivery-price'}`,
+          headers: token === 'none' ? {} : { 'x-auth-token': token ?? 'configured' },
+          ...(bodiless.includes(role) ? {} : { body: changes }),
         },
-      };
-    },
-  );
+        ...present({ role, round, inFlight, varied, token }),
+        ...answer.exchange,
+      },
+    };
+  });
 }
 
 /** Makes the exchanges of an example in which these are sent two times, in turn. */

@@ -28,12 +28,9 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Breaches {
   const breaches = errors.map((error) => {
     const breach = inWords(error);
     const near = inItsPlace(r, nameOf(error.at), names);
-    return near === undefined
-      ? breach
-      : {
-          ...breach,
-          message: `${breach.message} ${excerpt(near)} is present, which the contract does not define.`,
-        };
+    if (near === undefined) return breach;
+    const also = `${excerpt(near)} is present, which the contract does not define.`;
+    return { ...breach, message: `${breach.message} ${also}` };
   });
   return onceARecord(breaches, 'error');
 }

@@ -18,6 +18,7 @@ import {
   askedClosedRange,
   type RangeAnswer,
   rangeAnswer,
+  rangeAnswers,
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords, offsetText } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
@@ -66,13 +67,7 @@ export default runRule({
     ],
   }),
   judge: (exchanges, { now, lowered }) => {
-    const answers = exchanges.flatMap((x) => {
-      const answer =
-        x.concurrent || isForm(x.role) || x.role === rangeRoles.atOnce || !askedClosedRange(x)
-          ? undefined
-          : rangeAnswer(x);
-      return answer ?? [];
-    });
+    const answers = rangeAnswers(exchanges.filter((x) => isPlain(x) && askedClosedRange(x)));
     const strayed = answers.flatMap((answer): AnswerWithOutsideRecords[] => {
       const outside = recordsOutside(answer);
       return outside ? [{ ...outside, answer }] : [];
@@ -100,6 +95,9 @@ export default runRule({
     };
   },
 });
+
+const isPlain = (x: Subject): boolean =>
+  !x.concurrent && !isForm(x.role) && x.role !== rangeRoles.atOnce;
 
 const hasFraction = ({ from = 0, to = 0 }: Range): boolean => from % 1000 > 0 || to % 1000 > 0;
 
