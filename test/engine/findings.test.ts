@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import unlistedRules from '../../src/contract/endpoints/cross/unlisted-rules.ts';
+import soldBeforeCreated from '../../src/contract/endpoints/cross/rules/sold-before-created.ts';
 import notJson from '../../src/contract/endpoints/every/rules/not-json.ts';
 import refused from '../../src/contract/endpoints/every/rules/refused.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
@@ -112,7 +112,7 @@ describe('the repeat command of a finding from discovery', () => {
     ['names a quoting endpoint', refused, 'delivery-price', ['e3'], ' --endpoint delivery-price'],
     [
       'names both datasets for a rule that compares them',
-      unlistedRules[1],
+      soldBeforeCreated,
       'transactions',
       ['e1'],
       ' --endpoint transactions --endpoint commerces',

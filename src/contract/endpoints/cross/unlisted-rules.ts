@@ -8,6 +8,7 @@ import { datasetShapes } from '../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId, asTexts, isAbsent, members } from '../../reading/values/record-values.ts';
 import { commerce, commercesWith } from '../commerces/example.ts';
+import { crossRules, type RowOf } from '../every/authoring/rule.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line } from '../transactions/example.ts';
@@ -32,7 +33,7 @@ interface Ids {
   readonly ofMissing: string;
 }
 
-type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
+type Row = Ids & Pick<CrossRule, 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
 
 /**
  * Minimum number of those that are listed in another way. If none is listed as it is written, also their share; beside
@@ -187,12 +188,10 @@ function openAlike(listed: ReadonlySet<string>, byNumber: boolean) {
   };
 }
 
-/** Makes a rule about identifiers in transactions that no commerce lists. */
-const unlisted = ({ noun, field, listed, ofMissing, doubt, ...words }: Row): CrossRule => ({
+/** Makes the row of a rule about identifiers in transactions that no commerce lists. */
+const unlisted = ({ noun, field, listed, ofMissing, doubt, ...words }: Row): RowOf<CrossRule> => ({
   ...words,
-  over: 'cross',
   between: ['transactions', 'commerces'],
-  severity: 'error',
   effect: `The platform cannot link the transaction to a known ${noun}.`,
   mend: `Use the same ${noun} numbers in both lists`,
   counted: [`${noun}s`, 'that transactions name are not listed'],
@@ -241,12 +240,9 @@ const centers = commercesWith('distributionCenterIds', ['D1'], ['D2'], ['D1 D2']
 
 const numbers = Array.from({ length: 12 }, (_, i) => 701 + i);
 
-export default [
-  {
-    over: 'cross',
-    id: 'cross/joined-ids',
+export default crossRules('cross', {
+  'joined-ids': {
     between: ['commerces', 'transactions'],
-    severity: 'error',
     title: 'Several identifiers of a commerce are one text',
     clauses: ['commerces.sellers', 'commerces.centers'],
     effect: 'The platform reads one identifier that does not exist, and none of those in it.',
@@ -266,7 +262,7 @@ export default [
     }),
     begin: openJoinedIds,
   },
-  unlisted({
+  'transaction-commerce-unknown': unlisted({
     noun: 'commerce',
     doubt:
       'A commerce may have been removed since, and the contract does not say that it must stay listed',
@@ -274,7 +270,6 @@ export default [
     listed: (record) => [asId(record.commerceId) ?? []].flat(),
     ofMissing:
       'List the commerce, with isInactive true if it is deactivated: look for a filter or a join that drops it.',
-    id: 'cross/transaction-commerce-unknown',
     title: 'A transaction names a commerce that is not listed',
     clauses: ['transactions.commerce-id'],
     remedy:
@@ -291,13 +286,12 @@ export default [
       ],
     }),
   }),
-  unlisted({
+  'transaction-seller-unknown': unlisted({
     noun: 'seller',
     doubt: 'A seller may have left since, with no commerce assigned any more',
     field: 'sellerId',
     listed: (record) => asTexts(record.sellerIds),
     ofMissing: 'List each commerce of the seller, with the seller in its sellerIds.',
-    id: 'cross/transaction-seller-unknown',
     title: 'A transaction names a seller that no commerce lists',
     clauses: ['transactions.seller-id'],
     remedy:
@@ -311,4 +305,4 @@ export default [
       breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],
     }),
   }),
-] as const;
+});

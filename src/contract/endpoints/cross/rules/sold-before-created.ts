@@ -1,9 +1,9 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
-import type { CrossRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asDate, asId, asText } from '../../../reading/values/record-values.ts';
 import { commerce } from '../../commerces/example.ts';
+import { crossRule } from '../../every/authoring/rule.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../../transactions/example.ts';
 
@@ -21,8 +21,7 @@ interface Dated {
 const sold = [line({ date: '2019-02-27T12:00:00Z' })];
 const createdOn = (day: string) => [commerce({ createdDate: day })];
 
-const rule: CrossRule = {
-  over: 'cross',
+export default crossRule({
   id: 'cross/sold-before-created',
   between: ['transactions', 'commerces'],
   severity: 'warning',
@@ -84,6 +83,4 @@ const rule: CrossRule = {
       },
     };
   },
-};
-
-export default rule;
+});

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type {
   AnswerExample,
   Breach,
+  CrossRule,
   DatasetRule,
   ExchangeRule,
   FoldResult,
@@ -33,6 +34,7 @@ export const scenarioRule = over<ScenarioRule>('scenario');
 export const runRule = over<RunRule>('run');
 export const recordRule = over<RecordRule>('record');
 export const datasetRule = over<DatasetRule>('dataset');
+export const crossRule = over<CrossRule>('cross');
 
 /** Makes the function that makes rules of a table, one per row, which its name identifies. */
 export const tableOf =
@@ -41,6 +43,7 @@ export const tableOf =
     Object.entries(rows).map(([name, row]) => make({ ...row, id: `${namespace}/${name}` }));
 
 export const exchangeRules = tableOf<ExchangeRule, RowOf<ExchangeRule>>(exchangeRule);
+export const crossRules = tableOf<CrossRule, RowOf<CrossRule>>(crossRule);
 export const datasetRules = tableOf<DatasetRule, RowOf<DatasetRule>>(datasetRule);
 export const runRules = tableOf<RunRule, RowOf<RunRule>>(runRule);
 export const scenarioRules = tableOf<ScenarioRule, RowOf<ScenarioRule>>(scenarioRule);
