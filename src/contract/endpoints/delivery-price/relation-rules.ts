@@ -1,3 +1,4 @@
+import type { Breach } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { judgeRemarks } from '../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../experiments/quotes/judge-first-comers.ts';
@@ -76,17 +77,13 @@ export default scenarioRules('delivery-price', {
       if (orders.length < 2) return { judged: 0, breaches: [] };
       const amounts = probe && commonAmounts([...orders, probe].map(amountsOf));
       if (!amounts) return { judged: 1, breaches: [] };
-      return {
-        judged: 1,
-        breaches: [
-          {
-            message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(amounts)}, and so did a request without any order. One price for all orders looks the same.`,
-            expected: 'a quote that goes by the order',
-            actual: `${amountsInWords(amounts)} every time`,
-            exchanges: [...orders, probe].map(({ id }) => id),
-          },
-        ],
+      const breach: Breach = {
+        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(amounts)}, and so did a request without any order. One price for all orders looks the same.`,
+        expected: 'a quote that goes by the order',
+        actual: `${amountsInWords(amounts)} every time`,
+        exchanges: [...orders, probe].map(({ id }) => id),
       };
+      return { judged: 1, breaches: [breach] };
     },
   },
   'token-not-verified': {

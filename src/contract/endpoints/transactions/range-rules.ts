@@ -118,20 +118,16 @@ export default runRules('transactions', {
         return [{ text: `${spanInWords(range)} holds it ${dated}`, record, id: x.id }];
       });
       if (!one || !other) return { judged, breaches: [] };
-      return {
+      const breach: Breach = {
+        message: `${howMany(pairs.length, 'key is', 'keys are')} in two ranges that have no instant in common. Of the first, ${one.text}; ${other.text}.`,
+        expected: 'one record of a key, with one date',
+        actual: 'one in each range',
+        record: one.record,
+        exchanges: [one.id, other.id],
+        count: pairs.length,
         judged,
-        breaches: [
-          {
-            message: `${howMany(pairs.length, 'key is', 'keys are')} in two ranges that have no instant in common. Of the first, ${one.text}; ${other.text}.`,
-            expected: 'one record of a key, with one date',
-            actual: 'one in each range',
-            record: one.record,
-            exchanges: [one.id, other.id],
-            count: pairs.length,
-            judged,
-          },
-        ],
       };
+      return { judged, breaches: [breach] };
     },
   },
   'range-readings': {

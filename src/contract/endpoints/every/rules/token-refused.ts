@@ -114,22 +114,18 @@ function judgeEndpoint(
   const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
   const seen = `${all} to ${endpoint} got ${statuses}`;
   const configured = target.credentials.includes(endpoint);
-  return {
+  const breach: Breach = {
+    ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
+    message: `${seen}. ${mayBeOfItsOrder(first) && !speaksOfOrigin(first) ? `${answerInWords(first)} ` : ''}${cause(first, configured)}`,
+    ...remedyFor(first, configured),
+    ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
+    expected: 'an answer other than 401 and 403',
+    actual: count === 1 ? statuses : `${statuses}, every time`,
+    exchanges: answered.map(({ id }) => id),
+    count,
     judged: count,
-    breaches: [
-      {
-        ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
-        message: `${seen}. ${mayBeOfItsOrder(first) && !speaksOfOrigin(first) ? `${answerInWords(first)} ` : ''}${cause(first, configured)}`,
-        ...remedyFor(first, configured),
-        ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
-        expected: 'an answer other than 401 and 403',
-        actual: count === 1 ? statuses : `${statuses}, every time`,
-        exchanges: answered.map(({ id }) => id),
-        count,
-        judged: count,
-      },
-    ],
   };
+  return { judged: count, breaches: [breach] };
 }
 
 /** Reports whether something else answered; what an answer says of the origin header is judged with the token. */

@@ -1,3 +1,4 @@
+import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { inBothHalves, levelOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
@@ -44,19 +45,15 @@ export default scenarioRule({
     const record = digestPlace(answer.digest, records.indexOf(first));
     const printed = inWords(first.date.at).replace(' UTC', '');
     const between = inWords(level.cut);
-    return {
-      judged: 1,
-      breaches: [
-        {
-          message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
-          expected: 'the record in one half only',
-          actual: 'the record in both halves',
-          record,
-          exchanges: [answer.x.id, other.x.id],
-          count: both.length,
-          judged: records.length,
-        },
-      ],
+    const breach: Breach = {
+      message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+      expected: 'the record in one half only',
+      actual: 'the record in both halves',
+      record,
+      exchanges: [answer.x.id, other.x.id],
+      count: both.length,
+      judged: records.length,
     };
+    return { judged: 1, breaches: [breach] };
   },
 });
