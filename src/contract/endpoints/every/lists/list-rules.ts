@@ -2,6 +2,8 @@ import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { FoldResult, Rule, Subject } from '../../../../model/rule.ts';
 import { discoveryScenario } from '../../../../model/scenario.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { fileNameOf, shownFileName } from '../../../../standards/http/content-disposition.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
@@ -175,21 +177,19 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
   const several = exchanges
     .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
     .find((envelope) => envelope?.startsWith('several lists'));
-  const ways = new Map<string, string[]>();
-  let judged = 0;
-  let asks: string | undefined;
-  for (const x of exchanges) {
+  const answers = exchanges.flatMap((x) => {
     const body = datasetAnswer(x, dataset);
-    if (!body || body.observed['no list'] !== undefined) continue;
-    judged += 1;
-    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
-    ways.set(way, [...(ways.get(way) ?? []), x.id]);
-    // A range with a part of its records is reported by transactions/capped.
-    if (dataset === 'commerces') asks ??= questionOf(x, body);
-  }
-  const breaches = [...ways].map(([message, ids]) => ({ message, exchanges: ids }));
-  const [first, ...others] = breaches;
-  return { judged, breaches: first && asks ? [{ ...first, asks }, ...others] : breaches };
+    return body && body.observed['no list'] === undefined ? [{ x, body }] : [];
+  });
+  const ways = groupedBy(answers, ({ x, body }) => wayOf(body, x, several));
+  // A range with a part of its records is reported by transactions/capped.
+  const whole = dataset === 'commerces' ? answers : [];
+  const [asks] = whole.flatMap(({ x, body }) => questionOf(x, body) ?? []);
+  const breaches = [...ways].map(([message, group], i) => {
+    const ids = group.map(({ x }) => x.id);
+    return { message, exchanges: ids, ...present({ asks: i === 0 ? asks : undefined }) };
+  });
+  return { judged: answers.length, breaches };
 }
 
 /** Asks about commerces that may be on other pages, which the platform cannot request. */
@@ -212,7 +212,7 @@ const delimiters: { readonly [delimiter: string]: string } = {
 
 function wayOf(
   { observed, list: found }: RecordsBody,
-  hasFileName: boolean,
+  x: Subject,
   several: string | undefined,
 ): string {
   const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
@@ -227,7 +227,7 @@ function wayOf(
     ...(observed['line ends'] === undefined ? [] : [`lines end with ${observed['line ends']}`]),
     encoding,
     ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
-    ...(hasFileName ? ['a file name'] : []),
+    ...(fileNameOf(dispositionOf(x)) === undefined ? [] : ['a file name']),
   ];
   const others = beside.length > 0 ? ` The answer also has ${list(beside.slice(0, 12))}.` : '';
   return `${parts.join(', ')}.${others}`;
