@@ -81,11 +81,11 @@ export default datasetRules('transactions', {
           judged,
           lost: [...errors.lost, ...warnings.lost],
           breaches: [
-            ...errors.breaches(repeatedInWords, counts),
+            ...errors.breaches(repeatedInWords, 'repeats'),
             ...warnings.breaches(
               (totals) =>
                 `${repeatedInWords(totals)} They are notes, or all records but one are deleted.`,
-              counts,
+              'repeats',
             ),
           ],
         }),
@@ -348,8 +348,6 @@ const underCodes = (repeat: Repeat): Repeat | undefined =>
   repeat.otherCodes.length === 0
     ? undefined
     : { ...repeat, kind: 'codes', keys: 0, concerned: repeat.lines, otherCodes: [] };
-
-const counts = ({ repeats }: RepeatTotals): number => repeats;
 
 const repeatedInWords = ({ repeats, records }: RepeatTotals): string =>
   `${howMany(repeats, 'product of an order occurs', 'products of an order occur')} in several documents, ${figure(records)} records in all.`;

@@ -128,7 +128,7 @@ export default datasetRules('transactions', {
     begin() {
       const shares = taxes.map(([tax, price]) => ({ tax, price, of: openProportion(rates) }));
       const [multiples, whole] = [openMultiples(), openWholeTaxes()];
-      const [net, tax]: [Spread, Spread] = [spread(), spread()];
+      const [net, tax] = [spread(), spread()];
       const currencies = new Set<Json | undefined>();
       let [records, withoutGross] = [0, 0];
       return {
@@ -314,12 +314,9 @@ function openWholeTaxes() {
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
-interface Spread {
-  least: number;
-  most: number;
-}
+const spread = () => ({ least: Number.POSITIVE_INFINITY, most: 0 });
 
-const spread = (): Spread => ({ least: Number.POSITIVE_INFINITY, most: 0 });
+type Spread = ReturnType<typeof spread>;
 
 function widen(of: Spread, value: number): void {
   of.least = Math.min(of.least, value);

@@ -1,24 +1,18 @@
-import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { inEvery } from '../../../standards/collections/item-set.ts';
 import { closedRange, surelyInside, surelyOutside } from '../../reading/sales/readings.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
 
-export interface OutsideRecords {
-  readonly records: readonly DatedRecord[];
-  readonly before: number;
-  readonly after: number;
-  readonly first: DatedRecord;
-}
-
 /** Returns the records of an answer that are outside its range under every interpretation; undefined if there are none. */
-export function recordsOutside({ digest, range }: RangeAnswer): OutsideRecords | undefined {
+export function recordsOutside({ digest, range }: RangeAnswer) {
   const outside = digest.records.filter((record) => surelyOutside(record, range) !== undefined);
   const [first] = outside;
   if (!first) return undefined;
   const before = outside.filter((record) => surelyOutside(record, range) === 'before').length;
   return { records: outside, before, after: outside.length - before, first };
 }
+
+export type OutsideRecords = NonNullable<ReturnType<typeof recordsOutside>>;
 
 /** Returns those whose answer has a record outside its range; their other breaches follow from that. */
 export const answersOutsideRange = (exchanges: readonly Subject[]): readonly Subject[] =>

@@ -137,16 +137,9 @@ interface Trend {
   readonly fit: number;
 }
 
-interface Sums {
-  n: number;
-  x: number;
-  y: number;
-  xx: number;
-  xy: number;
-  yy: number;
-}
+const none = () => ({ n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
 
-const none = (): Sums => ({ n: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 });
+type Sums = ReturnType<typeof none>;
 
 function add(sums: Sums, x: number, y: number): Sums {
   sums.n += 1;

@@ -10,35 +10,28 @@ import { openSamples } from '../../every/authoring/samples.ts';
 import { asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
-export interface RepeatTotals {
-  repeats: number;
-  keys: number;
-  records: number;
-  parts: number;
+const noTotals = () => ({
+  repeats: 0,
+  keys: 0,
+  records: 0,
+  parts: 0,
   /** By the fields in which the copies differ; '' for none. */
-  readonly copies: Map<string, number>;
+  copies: new Map<string, number>(),
   /** Sales that are lost if copies are lines of their own. */
-  doubtful: RecordLoss;
+  doubtful: nothingLost,
   /** Lost sales, and lost credit or debit, which is never offset against them. */
-  sales: RecordLoss;
-  notes: RecordLoss;
-}
+  sales: nothingLost,
+  notes: nothingLost,
+});
+
+export type RepeatTotals = ReturnType<typeof noTotals>;
 
 const maxListedRecords = 10;
 
 /** Adds up any number of repeats, and keeps the worst as samples. */
 export function openRepeatTally(lowered?: 'warning') {
   const samples = openSamples();
-  const totals: RepeatTotals = {
-    repeats: 0,
-    keys: 0,
-    records: 0,
-    parts: 0,
-    copies: new Map(),
-    doubtful: nothingLost,
-    sales: nothingLost,
-    notes: nothingLost,
-  };
+  const totals = noTotals();
   const lost = new Map<string, number>();
   return {
     /** Lost records of sales by day; as many as the findings name. */
@@ -62,15 +55,12 @@ export function openRepeatTally(lowered?: 'warning') {
       // Samples of copies, which lose nothing and look like equal parts, come after those of lines.
       samples.add(() => breachOf(repeat, lowered), isOpen ? weight / 1e15 : weight);
     },
-    /** `message` formats the totals; `counts` is the number that the rule counts. */
-    breaches: (
-      message: (totals: RepeatTotals) => string,
-      counts: (totals: RepeatTotals) => number,
-    ) =>
+    /** `message` formats the totals; the rule counts `counted`. */
+    breaches: (message: (totals: RepeatTotals) => string, counted: 'keys' | 'repeats') =>
       samples.breaches((first) => ({
         ...first,
         message: [message(totals), ...footnotes(totals)].join(' '),
-        count: counts(totals),
+        count: totals[counted],
         ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
       })),
   };

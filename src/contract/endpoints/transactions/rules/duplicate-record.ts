@@ -39,7 +39,7 @@ export default datasetRule({
         breaches: tally.breaches(
           ({ keys, records }) =>
             `${howMany(keys, 'key occurs', 'keys occur')} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
-          ({ keys }) => keys,
+          'keys',
         ),
       }),
     );
