@@ -118,15 +118,6 @@ function stepOf(
 const mayAsk = ({ isOver, left, silences, timeouts, isBetween }: Exploration): boolean =>
   !isOver && left > 0 && silences < maxSilences && (isBetween || timeouts < maxTimeouts);
 
-function showing({ amounts: price, isSteady }: Exploration, x: Subject, owed: Obligation) {
-  const failure = failureOf(x);
-  if (failure) return failure;
-  const amounts = amountsOf(x);
-  return keepsPrice(owed) && isSteady && price && amounts && !sameAmounts(price, amounts)
-    ? 'price'
-    : undefined;
-}
-
 /** Counts the answer to an order with these changes, and returns how it differs from that of the base. */
 function note(
   at: Exploration,
@@ -135,16 +126,18 @@ function note(
   owed: Obligation,
 ): AnswerDifference | undefined {
   at.left -= 1;
-  const shown = showing(at, x, owed);
+  const { answers, amounts: price, isSteady } = at;
+  const amounts = amountsOf(x);
+  const isOther = isSteady && price && amounts && !sameAmounts(price, amounts);
+  const shown = failureOf(x) ?? (isOther && keepsPrice(owed) ? 'price' : undefined);
   const key = bytesOf(x);
-  const { answers } = at;
   if (answers.has(key) && (answers.get(key) === undefined) !== (shown === undefined))
     at.isFlaky = true;
   answers.set(key, shown);
   if (shown === 'throttled') at.isOver = true;
   if (shown === 'no-answer') at.silences += 1;
   if (cutOff(x)) at.timeouts += 1;
-  if (amountsOf(x)) at.quoted.push(changes);
+  if (amounts) at.quoted.push(changes);
   if (shown === undefined && keepsPrice(owed)) at.sameQuote.push(changes);
   return shown;
 }

@@ -31,10 +31,11 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   const all = yield* ask(always, history);
   const known = [...before(), all];
   if (isRefusedByStatus(all) && !known.some((x) => rangeAnswer(x))) yield* formsServed(always);
-  const earliest = oldestOf(known) ?? range.to;
+  const { first } = extentOf(rangeAnswers(known).flatMap(({ digest }) => digest.records));
+  const oldest = Number.isFinite(first) ? first - day : range.to;
   if (!isRefusedByStatus(all) && !shortAnswers(known, now).has(all.id)) {
     const count = (all.durationMs ?? 0) > slowMs ? slowTiles : maxTiles;
-    yield* tiles(always, { from: earliest, to: range.to }, count);
+    yield* tiles(always, { from: oldest, to: range.to }, count);
     yield* atEachKind(always, known, now);
     return;
   }
@@ -42,7 +43,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   let empty = 0;
   let width = widthServed(known, now) ?? 7 * day;
   let to = range.to;
-  for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
+  for (let part = 0; part < maxParts && (to > oldest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), history);
     known.push(x);
@@ -156,11 +157,6 @@ const shortAnswers = (known: readonly Subject[], now: number): ReadonlySet<strin
       request.answers.map(({ x }) => x.id),
     ),
   );
-
-function oldestOf(known: readonly Subject[]): number | undefined {
-  const { first } = extentOf(rangeAnswers(known).flatMap(({ digest }) => digest.records));
-  return Number.isFinite(first) ? first - day : undefined;
-}
 
 /** Returns the widest range that was served without known gaps. */
 function widthServed(known: readonly Subject[], now: number): number | undefined {

@@ -142,10 +142,7 @@ function misnamed(json: Json, endpoint: EndpointId, field: string): string | und
   const object = asObject(json) ?? {};
   const { transportationCost, netValue } = object;
   const value = { netValue: transportationCost, transportationCost: netValue }[field];
-  return inPlaceOf(object, field, {
-    known: fields[endpoint] ?? [],
-    value: typeof value === 'number' ? value : undefined,
-  });
+  return inPlaceOf(object, field, fields[endpoint] ?? [], value);
 }
 
 /** Returns the position of a member with this name below the top level, at most three levels down. */

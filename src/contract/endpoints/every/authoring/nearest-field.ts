@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { JsonObject } from '../../../../model/json.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
 
 /** An unknown member, and the absent field that it resembles. */
 interface Misspelling {
@@ -42,7 +42,8 @@ const folded = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');
 export function inPlaceOf(
   object: JsonObject,
   field: string,
-  { known, value }: { readonly known: readonly string[]; readonly value?: number | undefined },
+  known: readonly string[],
+  value: Json | undefined,
 ): string | undefined {
   const [near] = misspellings(object, [field], known);
   if (near) return near.member;
@@ -51,7 +52,7 @@ export function inPlaceOf(
   );
   return (
     amounts.find((member) => hasSameWords(member, field)) ??
-    amounts.find((member) => value !== undefined && object[member] === value)
+    amounts.find((member) => object[member] === value)
   );
 }
 
