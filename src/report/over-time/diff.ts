@@ -1,4 +1,3 @@
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
@@ -108,11 +107,12 @@ const stateOf = ({ severity, lowered, waived, counted }: Finding) => ({
   counted,
 });
 
-function shiftOf(
-  finding: Finding,
-  was: Finding | undefined,
-  now: Finding | undefined,
-): FindingShift {
+export type FindingShift = ReturnType<typeof shiftOf> & {
+  /** The rule did not exist in the greenlight of the old run, so the client may not have changed. */
+  readonly newRule?: true;
+};
+
+function shiftOf(finding: Finding, was: Finding | undefined, now: Finding | undefined) {
   const { rule, endpoint, scenario, title, mend } = finding;
   return {
     rule,
@@ -169,16 +169,4 @@ function findingShifts(old: Run, now: Run) {
     /** Found before, and its place was not judged now. */
     notJudged: goneIf(false),
   };
-}
-
-export interface FindingShift {
-  readonly rule: RuleId;
-  readonly endpoint: EndpointId;
-  readonly scenario?: string;
-  readonly title: string;
-  readonly mend: string;
-  /** The rule did not exist in the greenlight of the old run, so the client may not have changed. */
-  readonly newRule?: true;
-  readonly was?: FindingState;
-  readonly now?: FindingState;
 }

@@ -15,15 +15,9 @@ import { type Groups, groupsOf, issuesOf } from './groups.ts';
 import { findingAnchor } from './page.ts';
 
 /** What the reports of a run count and choose, once for all of them. */
-export interface Overview {
-  readonly groups: Groups;
-  readonly issues: ReturnType<typeof issuesOf>;
-  /** What to fix; empty unless the verdict is failed. */
-  readonly fixes: readonly Fix[];
-  readonly headline: Headline;
-}
+export type Overview = ReturnType<typeof overviewOf>;
 
-export function overviewOf(run: Run): Overview {
+export function overviewOf(run: Run) {
   const groups = groupsOf(run);
   const fixes = fixList(run, groups);
   const { lead, sentence, next } = verdicts[run.verdict](run, groups, fixes);

@@ -43,14 +43,7 @@ const weights: readonly (Tone | undefined)[] = ['failed', 'warning', 'quiet', un
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
 
 /** Outcomes of one kind: of one scenario, or of all scenarios if rules are broken. */
-interface OutcomeLine {
-  /** The answer that stores the wrongest price. */
-  readonly first: WithOutcome;
-  readonly exchanges: readonly WithOutcome[];
-  /** Broken rules, the one that the fewest exchanges break first. */
-  readonly broken: readonly RuleGroup[];
-  readonly tone: Tone | undefined;
-}
+type OutcomeLine = ReturnType<typeof outcomeLines>[number];
 
 const sum = (lines: readonly OutcomeLine[]): string =>
   howMany(
@@ -61,7 +54,7 @@ const sum = (lines: readonly OutcomeLine[]): string =>
 const exchangesOf = ({ findings }: RuleGroup): readonly string[] =>
   findings.flatMap(({ exchanges }) => exchanges);
 
-function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly OutcomeLine[] {
+function outcomeLines(run: Run, { failing, warnings, waived }: Groups) {
   // The rule that the fewest exchanges break says most about each of them.
   const narrowFirst = [failing, warnings, waived].flatMap((groups) =>
     groups.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length),
@@ -75,7 +68,9 @@ function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly
     return JSON.stringify([place, kindOf(exchange, broken)]);
   });
   return [...heaps.values()].map((exchanges) => {
+    /** The answer that stores the wrongest price. */
     const first = exchanges.reduce((a, b) => (wrongBy(b) > wrongBy(a) ? b : a));
+    /** Broken rules, the one that the fewest exchanges break first. */
     const broken = breaking.get(exchanges[0].id) ?? [];
     const [worst] = broken;
     const tone =
@@ -87,7 +82,7 @@ function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly
 /** Returns the key of outcomes that share a row. Amounts may differ. */
 const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   statusWord(exchange),
-  isLate(exchange),
+  (exchange.durationMs ?? 0) >= expectedMs,
   broken[0]?.rule,
   expectedStored(exchange) === undefined,
   exchange.outcome.decision,
@@ -102,8 +97,6 @@ const storedAs = ({ outcome }: WithOutcome): number =>
 
 const wrongBy = (exchange: WithOutcome): number =>
   Math.abs((expectedStored(exchange) ?? storedAs(exchange)) - storedAs(exchange));
-
-const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
 function outcomeTable(run: Run, lines: readonly OutcomeLine[]): Section {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
