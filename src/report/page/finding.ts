@@ -15,7 +15,7 @@ import {
 } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding-words.ts';
-import { alone, type RuleGroup } from './groups.ts';
+import { alone, type RuleGroup, scenariosHit } from './groups.ts';
 import { clauseAnchor, explaining, findingAnchor } from './page.ts';
 
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
@@ -32,7 +32,7 @@ export function findingOf(
   clauses: Clauses = new Map(),
 ): FindingBlock {
   const { worst, rule, severity, title, number, count, judged } = group;
-  const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
+  const scenarios = scenariosHit(group);
   const warned = group.findings.reduce(
     (sum, f) => sum + (f.severity === severity ? 0 : f.count),
     0,

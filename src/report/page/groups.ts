@@ -96,7 +96,7 @@ function judgedOver(rules: Run['rules'], findings: Heap): number {
   return ownUnit ? findings.reduce((sum, f) => sum + f.judged, 0) : inRun;
 }
 
-const scenariosHit = (group: RuleGroup): number =>
+export const scenariosHit = (group: RuleGroup): number =>
   new Set(group.findings.map(({ scenario }) => scenario)).size;
 
 const harms = { lost: 0, buyer: 1 } as const;
@@ -134,11 +134,7 @@ export function groupsOf(run: Run): Groups {
   // With --fail-on warning a rule can be broken without an error.
   const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
   const [failing, warnings] = parted(open, (group) => isError(group) || warningsFail);
-  return {
-    failing: numbered(failing),
-    warnings: numbered(warnings),
-    waived: numbered(waived),
-  };
+  return { failing: numbered(failing), warnings: numbered(warnings), waived: numbered(waived) };
 }
 
 type Heap = readonly [Finding, ...Finding[]];
