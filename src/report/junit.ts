@@ -1,5 +1,6 @@
 import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
+import { present } from '../standards/collections/present.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { byCode, legible } from '../standards/text/legible.ts';
 import { withEntities } from './html/frame/markup.ts';
@@ -140,12 +141,8 @@ function runCases(run: Run, groups: readonly RuleGroup[], { sentence }: Headline
     'waivers hold': linesOf('failure', waivers),
     'the run is whole': linesOf('error', [...new Set(why)]),
   };
-  return Object.entries(outcomes).map(([name, outcome]) => ({
-    classname: 'greenlight.run',
-    name,
-    ms: 0,
-    outcome,
-  }));
+  const classname = 'greenlight.run';
+  return Object.entries(outcomes).map(([name, outcome]) => ({ classname, name, ms: 0, outcome }));
 }
 
 const linesOf = (
@@ -170,7 +167,7 @@ function failureOf(groups: readonly RuleGroup[]): Outcome {
 
 function about(made: Run, { sentence }: Headline): string {
   const { run, tool, target } = made;
-  const values = {
+  const values = present({
     verdict: `${made.verdict.toUpperCase()} ${sentence}`,
     greenlight: tool.version,
     run: run.id,
@@ -178,10 +175,10 @@ function about(made: Run, { sentence }: Headline): string {
     seed: String(run.seed),
     warning: warningsBeside(made).join(' ') || undefined,
     cause: causeLines(made).join('; ') || undefined,
-  };
-  const properties = Object.entries(values)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => element('property', { name, value }));
+  });
+  const properties = Object.entries(values).map(([name, value]) =>
+    element('property', { name, value }),
+  );
   return element('properties', {}, properties.join(''));
 }
 
@@ -220,7 +217,5 @@ function element(
   );
   const open = `<${name}${pairs.join('')}`;
   if (inside === '') return `${open}/>\n`;
-  return inside.startsWith('<')
-    ? `${open}>\n${inside}</${name}>\n`
-    : `${open}>${inside}</${name}>\n`;
+  return `${open}>${inside.startsWith('<') ? '\n' : ''}${inside}</${name}>\n`;
 }
