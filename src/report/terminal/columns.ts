@@ -1,8 +1,5 @@
 import stringWidth from 'string-width';
 
-const charactersOf = (word: string): readonly string[] =>
-  Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
-
 /** Wraps a text at blanks. A word that is wider than a line is broken; a colour must not span lines. */
 export const wrappedAt = (text: string, columns: number): readonly string[] =>
   text
@@ -32,7 +29,7 @@ function linesOf(line: string, columns: number): readonly string[] {
     // On this line only if that saves one.
     const further = 1 + Math.floor((needed - (columns - width) - 1) / columns);
     if (Math.floor((needed - 1) / columns) < further) begin();
-    for (const character of charactersOf(word)) {
+    for (const { segment: character } of new Intl.Segmenter().segment(word)) {
       const step = stringWidth(character);
       if (step > 0 && width > 0 && width + step > columns) begin();
       add(character, step);

@@ -20,22 +20,16 @@ export interface TerminalOptions {
 const between = (begin: number, end: number) => (text: string) =>
   text && `\u001b[${begin}m${text.replaceAll(`[${end}m`, `$&\u001b[${begin}m`)}\u001b[${end}m`;
 
-const coloured = {
-  bold: between(1, 22),
-  dim: between(2, 22),
-  red: between(31, 39),
-  green: between(32, 39),
-  yellow: between(33, 39),
-};
 export type Paint = (text: string) => string;
 export const plain: Paint = (text) => text;
-const uncoloured: typeof coloured = {
-  bold: plain,
-  dim: plain,
-  red: plain,
-  green: plain,
-  yellow: plain,
-};
+
+const paintsOf = (paintBetween: (begin: number, end: number) => Paint) => ({
+  bold: paintBetween(1, 22),
+  dim: paintBetween(2, 22),
+  red: paintBetween(31, 39),
+  green: paintBetween(32, 39),
+  yellow: paintBetween(33, 39),
+});
 
 /** Settings to format text: width, colours, marks. */
 export type Pen = ReturnType<typeof penOf>;
@@ -44,7 +38,7 @@ const symbols = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' };
 const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 
 export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>) {
-  const paint = options.color ? coloured : uncoloured;
+  const paint = paintsOf(options.color ? between : () => plain);
   const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 100);
   const marks = options.ascii ? letters : symbols;
   return {
