@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
+import type { AnswerReport, ExchangeReport, Run } from '../model/run.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
@@ -9,7 +9,7 @@ import { warningsBeside } from './page/headline.ts';
 /** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {
   const entries = run.exchanges.flatMap((exchange) => entryOf(exchange) ?? []);
-  const titles = new Map(run.scenarios.map((scenario) => [scenario.id, titleOf(scenario)]));
+  const titles = new Map(run.scenarios.map(({ id, title }) => [id, `${id}: ${title}`]));
   const log = {
     version: '1.2',
     creator: { name: run.tool.name, version: run.tool.version },
@@ -27,8 +27,6 @@ export function har(run: Run): string {
   };
   return `${legibleJson({ log }, 2)}\n`;
 }
-
-const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;
 
 /** Converts an exchange to an entry (HAR 1.2, entries); undefined without a request, as for a pasted answer. */
 function entryOf(exchange: ExchangeReport) {

@@ -29,13 +29,11 @@ export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHi
   return [...groupedBy(sorted, ({ client }) => client)]
     .map(([client, group]) => ({
       client,
-      runs: group.map((entry) => shownRun(entry)),
+      runs: group.map(({ rules: _rules, client: _client, ...run }) => run),
       rules: rulesOf(group),
     }))
     .toSorted((a, b) => latest(b) - latest(a));
 }
-
-const shownRun = ({ rules: _rules, client: _client, ...run }: HistoryEntry) => run;
 
 const latest = ({ runs }: ClientHistory) => Date.parse(runs.at(-1)?.at ?? '');
 
