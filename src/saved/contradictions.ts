@@ -1,8 +1,8 @@
-import { type FailOn, fails, ruleStateOf } from '../engine/result/verdict.ts';
+import { type FailOn, fails, findingsByScenario, ruleStateOf } from '../engine/result/verdict.ts';
 import { covers } from '../engine/result/waivers.ts';
 import type { Finding, RuleReport, Run } from '../model/run.ts';
 import { discoveryScenario } from '../model/scenario.ts';
-import { groupedBy, groupedByEach } from '../standards/collections/grouped.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { howMany } from '../standards/text/figures.ts';
 
 /**
@@ -104,11 +104,8 @@ function* inRule(rule: RuleReport, findings: readonly Finding[], failOn: FailOn)
 
 /** Finds scenarios that failed without a finding, and those that did not fail with one. */
 function* inScenarios(run: Run, failOn: FailOn): Iterable<string> {
-  const scenarioOf = new Map(run.exchanges.map(({ id, scenario }) => [id, scenario]));
-  const failing = groupedByEach(
-    run.findings.filter((finding) => fails(finding, failOn)),
-    ({ scenario, exchanges }) => [scenario, ...exchanges.map((id) => scenarioOf.get(id))],
-  );
+  const failures = run.findings.filter((finding) => fails(finding, failOn));
+  const failing = findingsByScenario(failures, run.exchanges);
   for (const { id, verdict } of run.scenarios) {
     const has = failing.has(id);
     if (verdict === 'failed' && !has) yield `scenario ${id} failed without a finding`;

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { concludedFrom, countsOf, exitCodeOf, fails } from '../engine/result/verdict.ts';
+import { conclusionOf, fails } from '../engine/result/verdict.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { firstMistake } from '../scenario/read/schema-mistakes.ts';
@@ -55,7 +55,7 @@ export const runIn = (text: string, name: string): Run =>
 function concludedAnew(run: Run, name: string): Run {
   const value = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
   const failOn = failOnWords.find((word) => word === value) ?? 'error';
-  const conclusion = concludedFrom(countsOf(run, failOn));
+  const { exitCode, ...conclusion } = conclusionOf(run, failOn);
   const { verdict } = conclusion;
   const changed = (why: string) =>
     new UsageError(`${name} ${why}; the file was changed after the run`);
@@ -71,7 +71,7 @@ function concludedAnew(run: Run, name: string): Run {
   if (verdict === run.verdict) return { ...run, ...conclusion };
   if (run.verdict === 'failed') throw changed('says failed, but nothing in it fails it');
   if (run.verdict === 'inconclusive') return { ...run, judgedWhole: false };
-  return { ...run, ...conclusion, exitCode: exitCodeOf(verdict, failOn) };
+  return { ...run, ...conclusion, exitCode };
 }
 
 const failOnWords = ['error', 'warning', 'never'] as const;

@@ -1,11 +1,11 @@
 import { isBeyondLimits, isReadToEnd } from '../../contract/reading/answers/dataset-answer.ts';
 import { beyondLimits, recordsOf, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
-import { type EndpointId, endpointIds, isQuoting } from '../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import { noRange, type ResolvedScenario, type Scenario } from '../../model/scenario.ts';
+import { noRange, type ResolvedScenario } from '../../model/scenario.ts';
 import type { TargetData } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
 import { capital, figure, howMany, list } from '../../standards/text/figures.ts';
@@ -36,13 +36,7 @@ interface EndpointOptions {
   readonly notSent?: string;
 }
 
-interface EndpointState {
-  readonly report: EndpointReport;
-  /** Not judged, and neither are its scenarios. */
-  readonly isOpen: boolean;
-  /** Why nothing is there. */
-  readonly gone: string | undefined;
-}
+type EndpointStates = ReturnType<typeof endpointStates>;
 
 export function endpointStates(
   all: readonly Subject[],
@@ -57,11 +51,11 @@ export function endpointStates(
     readonly suite: readonly ResolvedScenario[];
     readonly records: JudgedRecordCounts;
   },
-): readonly EndpointState[] {
+) {
   const concerned = endpoints.filter(
     ({ id }) => !narrowed || suite.some(({ scenario }) => scenario.endpoint === id),
   );
-  return inFixedOrder(concerned).map((endpoint) => {
+  return concerned.map((endpoint) => {
     const { id } = endpoint;
     const notSent = scenarios.find((each) => each.endpoint === id && each.reason)?.reason;
     const expectedQuote = suite.some(
@@ -84,7 +78,10 @@ export function endpointStates(
       ...present({ records: records[id], notSent, wanting: wantingOf(id, scenarios) }),
       isEmptyDue:
         (target.data.empty ?? []).some((each) => each === id) ||
-        !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
+        // Any other range has records, if the client has any.
+        !suite.some(
+          ({ scenario }) => scenario.endpoint === id && scenario.relation !== 'empty-range',
+        ),
       isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
       sources: target.data.sources,
       counts,
@@ -103,14 +100,20 @@ export function endpointStates(
     };
     // If only too many scenarios of a served endpoint are unanswered, the others are judged.
     const isPartlyJudged = isServed && !hasEvidence(counts);
-    return { report, isOpen: state.state === 'not judged' && !isPartlyJudged, gone };
+    return {
+      report,
+      /** Not judged, and neither are its scenarios. */
+      isOpen: state.state === 'not judged' && !isPartlyJudged,
+      /** Why nothing is there. */
+      gone,
+    };
   });
 }
 
 /** Turns passed scenarios of endpoints that were not judged into inconclusive ones, with the endpoint's reason. */
 export function withoutJudged(
   scenarios: readonly ScenarioReport[],
-  endpoints: readonly EndpointState[],
+  endpoints: EndpointStates,
 ): readonly ScenarioReport[] {
   return scenarios.map((each) => {
     const of = endpoints.find(({ report, isOpen }) => isOpen && report.id === each.endpoint);
@@ -123,9 +126,6 @@ export function withoutJudged(
     };
   });
 }
-
-const inFixedOrder = (all: readonly Endpoint[]) =>
-  endpointIds.flatMap((id) => all.filter((each) => each.id === id));
 
 function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
   const { endpoint, exchanges, implemented, counts, gone } = options;
@@ -164,18 +164,13 @@ function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOpti
   if (endpoint.answers !== 'dataset' || isEmptyDue) return undefined;
   const bodies = exchanges.flatMap((x) => recordsOf(x) ?? []);
   const stopped = bodies.find((body) => body.stopped);
-  if (stopped && !exchanges.some((x) => isReadToEnd(x) && hasRecords(x))) {
+  if (stopped && !exchanges.some((x) => isReadToEnd(x) && recordsOf(x)?.records)) {
     return `No answer with records was read to its end: the first one was read up to limits.${stopped.stopped}. Raise it.`;
   }
   return records > 0
     ? undefined
     : `No record was received. If there is none yet, declare data.empty: [${endpoint.id}].`;
 }
-
-const hasRecords = (x: Subject): boolean => (recordsOf(x)?.records ?? 0) > 0;
-
-/** Reports whether the answers of a scenario have records, if the client has any. */
-const holdsRecords = ({ relation }: Scenario): boolean => relation !== 'empty-range';
 
 /** Returns the reason of the first scenario without answers, core scenarios first. */
 function wantingOf(endpoint: EndpointId, scenarios: readonly ScenarioReport[]): string | undefined {

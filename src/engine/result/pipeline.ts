@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import type { Resolution } from '../../model/scenario.ts';
-import { groupedByEach } from '../../standards/collections/grouped.ts';
+import { parted } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
@@ -28,7 +28,7 @@ import {
 } from './report.ts';
 import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
 import { unjudgedReasons } from './unanswered.ts';
-import { concludedFrom, countsOf, exitCodeOf } from './verdict.ts';
+import { conclusionOf, findingsByScenario } from './verdict.ts';
 import { covers, waive } from './waivers.ts';
 
 /** Turns evidence into a run. All reports are made by this function. */
@@ -52,15 +52,11 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     evidence.cross,
   );
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const merging = { received, tallies, declared };
-  const listed = findingsOf(
-    hits.filter(({ severity }) => severity !== 'info'),
-    { ...merging, reproduce: policy.reproduce(redactor) },
-  ).map((finding) => withAnswers(finding, received));
-  const unlisted = findingsOf(
-    hits.filter((hit) => hit.severity === 'info' && isLowered(hit)),
-    { ...merging, reproduce: policy.reproduce(redactor) },
-  );
+  const merging = { received, tallies, declared, reproduce: policy.reproduce(redactor) };
+  const [ofInfo, grave] = parted(hits, ({ severity }) => severity === 'info');
+  const listed = findingsOf(grave, merging).map((finding) => withAnswers(finding, received));
+  const unlisted = findingsOf(ofInfo.filter(isLowered), merging);
+  const isOff = (id: RuleId) => policy.severity[id] === 'off';
   // Not --now, with which a waiver would never end.
   const today = startedAt.toISOString().slice(0, 10);
   const { findings, waivers } = waive(listed, policy.waivers, {
@@ -69,12 +65,11 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       const { rule, scenario } = waiver;
       const tally = tallies.get(rule);
       const judged = scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario);
-      const isOff = policy.severity[rule] === 'off';
       const isWhole = !policy.narrowed && incomplete === undefined;
-      return isWhole && !isOff && (judged ?? 0) > 0 && !unlisted.some((f) => covers(waiver, f));
+      const isJudged = !isOff(rule) && (judged ?? 0) > 0;
+      return isWhole && isJudged && !unlisted.some((f) => covers(waiver, f));
     },
   });
-  const isOff = (id: RuleId) => policy.severity[id] === 'off';
   const crashed = new Map(
     [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, IdleReason])[] =>
       why === undefined || isOff(id) ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
@@ -95,10 +90,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       run: all,
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
       exploring: exploredBy(resolved),
-      findings: ownFindings(
-        { ofScenario: concerning.get(scenario.id) ?? [], all: findings },
-        alone.get(scenario),
-      ),
+      findings: ownFindings(concerning.get(scenario.id) ?? [], findings, alone.get(scenario)),
       failOn,
       crashed: [...crashed.keys()],
       isCountedHere({ rule, scenario: ofScenario, judged }) {
@@ -171,16 +163,15 @@ interface ConclusionOptions
 function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
   const { tool, run, target, ...others } = judged;
   const { endpoints, findings, scenarios, exchanges } = others;
-  const { failOn } = by;
   const rules = ruleReports({ ...by, findings });
-  const { verdict, judgedWhole } = concludedFrom(countsOf({ ...judged, rules }, failOn));
+  const { verdict, exitCode, judgedWhole } = conclusionOf({ ...judged, rules }, by.failOn);
   return {
     schemaVersion: 1,
     tool,
     run,
     target,
     verdict,
-    exitCode: exitCodeOf(verdict, failOn),
+    exitCode,
     judgedWhole,
     totals: totalsOf(scenarios, findings, { exchanges, records: by.records }),
     ...others,
@@ -192,8 +183,7 @@ function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
 /** Marks a run as not completely judged or reported, and recomputes its verdict; `incomplete` says why. */
 export function cutShort(made: Run, incomplete: string, failOn: Policy['failOn']): Run {
   const cut = { ...made, run: { ...made.run, incomplete } };
-  const conclusion = concludedFrom(countsOf(cut, failOn));
-  return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
+  return { ...cut, ...conclusionOf(cut, failOn) };
 }
 
 /**
@@ -216,10 +206,8 @@ function unshownJson({ answer }: Subject): readonly Json[] {
  * that only other scenarios make graver are those of the run, and records may have been judged in another one.
  */
 function ownFindings(
-  {
-    ofScenario,
-    all,
-  }: { readonly ofScenario: readonly Finding[]; readonly all: readonly Finding[] },
+  ofScenario: readonly Finding[],
+  all: readonly Finding[],
   alone: readonly Hit[] | undefined,
 ): readonly Finding[] {
   if (!alone) return ofScenario;
@@ -249,14 +237,6 @@ function withAnswers<F extends Finding>(finding: F, received: readonly ScenarioE
 function exploredBy(resolved: Resolution): number | undefined {
   const steps = resolved.state === 'ready' ? resolved.steps : [];
   return areGiven(steps) || !steps[0]?.body ? undefined : steps[0].exploring?.orders;
-}
-
-function findingsByScenario(findings: readonly Finding[], all: readonly Subject[]) {
-  const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
-  return groupedByEach(findings, ({ scenario, exchanges }) => [
-    scenario,
-    ...exchanges.map((id) => scenarioOf.get(id)),
-  ]);
 }
 
 /** Makes an id from the start of the run, with random digits against collisions: `20261117T134208Z-7f3a`. */

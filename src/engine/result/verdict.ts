@@ -8,6 +8,7 @@ import type {
   ScenarioReport,
   Verdict,
 } from '../../model/run.ts';
+import { groupedByEach } from '../../standards/collections/grouped.ts';
 
 export type FailOn = 'error' | 'warning' | 'never';
 
@@ -25,27 +26,7 @@ export interface EndpointCounts {
   readonly coreUnanswered: number;
 }
 
-export interface Counts {
-  /** Findings that fail the run and are not waived. */
-  readonly failing: number;
-  /** Waivers that are stale or expired. */
-  readonly spentWaivers: number;
-  /** Implemented endpoints that were requested. */
-  readonly endpoints: readonly EndpointCounts[];
-  readonly judgements: number;
-  readonly crashed: number;
-  /** Scenarios that were skipped or not judged, for any reason. */
-  readonly notJudged: number;
-  /** Rules with breaches that the config gives less weight. */
-  readonly lowered: number;
-  readonly endedEarly: boolean;
-}
-
-export interface Conclusion {
-  readonly verdict: Verdict;
-  /** Every selected scenario was judged, by the severities of the rules. */
-  readonly judgedWhole: boolean;
-}
+export type Counts = ReturnType<typeof countsOf>;
 
 /** Share of unanswered scenarios above which an endpoint is not judged. */
 const shareUnanswered = 1 / 10;
@@ -65,7 +46,7 @@ export const hasEvidence = ({
   (unanswered < minUnanswered || unanswered <= due * shareUnanswered);
 
 /** Returns the verdict of a run: failed takes precedence over inconclusive, inconclusive over passed. */
-export function concludedFrom(counts: Counts): Conclusion {
+export function concludedFrom(counts: Counts) {
   const isSure =
     counts.endpoints.length > 0 &&
     counts.endpoints.every(hasEvidence) &&
@@ -73,10 +54,18 @@ export function concludedFrom(counts: Counts): Conclusion {
     counts.crashed === 0 &&
     !counts.endedEarly;
   const fails = counts.failing > 0 || counts.spentWaivers > 0;
+  const verdict: Verdict = fails ? 'failed' : isSure ? 'passed' : 'inconclusive';
   return {
-    verdict: fails ? 'failed' : isSure ? 'passed' : 'inconclusive',
+    verdict,
+    /** Every selected scenario was judged, by the severities of the rules. */
     judgedWhole: isSure && counts.notJudged === 0 && counts.lowered === 0,
   };
+}
+
+/** Returns the verdict of a run by what it reports, with its exit code. */
+export function conclusionOf(reported: RunReport, failOn: FailOn) {
+  const conclusion = concludedFrom(countsOf(reported, failOn));
+  return { ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
 /** Returns the exit code; `--fail-on never` turns 1 into 0, not 3. */
@@ -122,10 +111,7 @@ interface RunReport
   readonly load?: Pick<Load, 'limits'>;
 }
 
-const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
-  load?.limits.filter(({ kept }) => !kept) ?? [];
-
-export function countsOf(reported: RunReport, failOn: FailOn): Counts {
+export function countsOf(reported: RunReport, failOn: FailOn) {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
     run.scope !== 'live traffic' &&
@@ -135,9 +121,13 @@ export function countsOf(reported: RunReport, failOn: FailOn): Counts {
     (finding) =>
       fails(finding, failOn) && !(isSilent && defectOf(finding.rule) === 'no-connection'),
   );
+  const brokenLimits = reported.load?.limits.filter(({ kept }) => !kept) ?? [];
   return {
-    failing: failing.length + brokenLimits(reported).length,
+    /** Findings that fail the run and are not waived, and limits of a load that are broken. */
+    failing: failing.length + brokenLimits.length,
+    /** Waivers that are stale or expired. */
     spentWaivers: waivers.filter(({ state }) => state === 'stale' || state === 'expired').length,
+    /** Implemented endpoints that were requested. */
     endpoints: reported.endpoints
       .filter(({ state }) => state !== 'not implemented')
       .map(({ id, state }) => ({ isServed: state === 'judged', ...scenarioCounts(id, scenarios) })),
@@ -146,13 +136,27 @@ export function countsOf(reported: RunReport, failOn: FailOn): Counts {
         sum + (state === 'not judged' || configured === 'off' ? 0 : judged),
       0,
     ),
+    /** Rules with breaches that the config gives less weight. */
     lowered: rules.filter(({ lowered = 0 }) => lowered > 0).length,
     crashed: rules.filter((rule) => rule.crashed).length,
+    /** Scenarios that were skipped or not judged, for any reason. */
     notJudged: scenarios.filter(
       ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
     ).length,
     endedEarly: run.incomplete !== undefined,
   };
+}
+
+/** Returns the findings of each scenario, and those that name an exchange of it. */
+export function findingsByScenario(
+  findings: readonly Finding[],
+  exchanges: readonly { readonly id: string; readonly scenario: string }[],
+): ReadonlyMap<string | undefined, readonly Finding[]> {
+  const scenarioOf = new Map(exchanges.map(({ id, scenario }) => [id, scenario]));
+  return groupedByEach(findings, (finding) => [
+    finding.scenario,
+    ...finding.exchanges.map((id) => scenarioOf.get(id)),
+  ]);
 }
 
 export function scenarioCounts(

@@ -3,7 +3,7 @@ import type { RuleId } from '../../model/rule.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { filled } from '../../standards/text/figures.ts';
 import type { Policy } from './policy.ts';
-import { concludedFrom, countsOf, exitCodeOf } from './verdict.ts';
+import { conclusionOf } from './verdict.ts';
 
 interface Totals {
   readonly policy: Policy;
@@ -41,9 +41,7 @@ export function withTotals(
     endpoints: made.endpoints.map((each) => ({ ...each, ...ofEndpoint(each.id) })),
     scenarios: made.scenarios.map((each) => ({ ...each, ...ofScenario(each) })),
   };
-  const { failOn } = policy;
-  const conclusion = concludedFrom(countsOf(run, failOn));
-  return { ...run, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
+  return { ...run, ...conclusionOf(run, policy.failOn) };
 }
 
 const breachesOf = (findings: readonly Finding[], id: string) =>
