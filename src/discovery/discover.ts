@@ -4,7 +4,7 @@ import type { Target, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type FilledData, type FoundSamples, filledFrom } from './fill.ts';
+import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -21,15 +21,11 @@ export interface DiscoverOptions {
   readonly now: number;
 }
 
-export interface DiscoveredData extends FilledData {
-  readonly exchanges: readonly Exchange[];
-}
-
 /**
  * Fills the data missing in the config from the client's own commerces and transactions. Deterministic for the same
  * records and seed. What is not found stays the built-in sample, as the settings say.
  */
-export async function discover(options: DiscoverOptions): Promise<DiscoveredData> {
+export async function discover(options: DiscoverOptions) {
   const { target, ask, seed, now } = options;
   const sought = soughtIn(options);
   const { sources } = target.data;

@@ -1,8 +1,7 @@
 import type { ConfigLimits } from '../config/given/config.ts';
 import type { Ask } from '../discovery/asking.ts';
-import { type DiscoveredData, discover } from '../discovery/discover.ts';
+import { discover } from '../discovery/discover.ts';
 import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
-import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { type Gate, openGate } from '../engine/drive/gate.ts';
 import { openQueue, type QueueOptions } from '../engine/drive/queue.ts';
 import type { RecordJudgement } from '../engine/judge/records.ts';
@@ -12,7 +11,6 @@ import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import { discoveryScenario, type Step } from '../model/scenario.ts';
-import type { Target } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 
 interface DiscoveryOptions
@@ -27,13 +25,6 @@ interface DiscoveryOptions
   readonly settings: readonly Setting[];
 }
 
-interface DiscoveryResult {
-  readonly target: Target;
-  readonly settings: readonly Setting[];
-  readonly untried?: DiscoveredData['untried'];
-  readonly driving?: DrivenScenario;
-}
-
 const scenario = bareScenario({
   id: discoveryScenario,
   endpoint: 'commerces',
@@ -41,7 +32,7 @@ const scenario = bareScenario({
 });
 
 /** Fills the data that the target's owner left out from the client's own datasets. */
-export async function discovered(options: DiscoveryOptions): Promise<DiscoveryResult> {
+export async function discovered(options: DiscoveryOptions) {
   const { target, chosen = endpointIds, seed, now } = options;
   if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };

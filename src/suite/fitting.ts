@@ -51,11 +51,11 @@ export const fitting =
     const [first] = opened.exchanges;
     if (!first || !isQuoting(first.endpoint) || first.situation === 'unquotable') return undefined;
     const isStopped = answeredInstead(subjectOf(first)) !== undefined;
-    const tries: (readonly [Step, Exchange])[] = [];
+    const tries: { readonly step: Step; readonly exchange: Exchange }[] = [];
     const step = opened.steps.get(first.id);
     const asking = async (other: Step) => {
       const exchange = await ask(other);
-      if (exchange) tries.push([other, exchange]);
+      if (exchange) tries.push({ step: other, exchange });
       return exchange;
     };
     const changing = async () =>
@@ -79,7 +79,7 @@ export const fitting =
       : isFree || isWithout
         ? smallerThan(target.data, isWithout)
         : mayBeOurs(first)
-          ? candidatesOf(target.data)
+          ? [...ownOf(target.data), ...elsewhere(target.data), ...forOthers(target.data)]
           : failureOf(first) === 'server-error'
             ? ofAnyAnswer(target.data, first)
             : mayBeOfItsOrder(subjectOf(first))
@@ -93,14 +93,15 @@ export const fitting =
           ? { ...other, data: withDeclared(other.data, target) }
           : other,
       );
-    const seen = new Set([bodyOf(first)]);
+    const seen = new Set([JSON.stringify(first.request?.body)]);
     const reasons = new Set([refusalOf(subjectOf(first))]);
     let left = others;
     for (let candidate = left[0]; candidate; candidate = left[0]) {
       left = left.slice(1);
       const { role, what, data } = candidate;
       const other = { ...target, data };
-      const otherStep = stepOf(resolve(opened.scenario, other));
+      const resolved = resolve(opened.scenario, other);
+      const otherStep = resolved.state === 'ready' ? resolved.steps[0] : undefined;
       const text = JSON.stringify(otherStep?.body);
       if (!otherStep || seen.has(text)) continue;
       seen.add(text);
@@ -184,8 +185,6 @@ const unitOfEach = (data: TargetData): Candidate =>
 const ofOne = (data: TargetData, product: Product, what = 'one unit of one product'): Candidate =>
   changedBy(data, triedRoles.size, what, { products: [product] });
 
-const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
-
 const asQuotation = (data: TargetData): Candidate =>
   changedBy(data, 'another type', 'as a quotation', { orderType: 'quote' });
 
@@ -207,10 +206,6 @@ function ownOf(data: TargetData): readonly Candidate[] {
     ...(single.data.products.length > 1 ? [single] : []),
     ...single.data.products.slice(0, 1).map((product) => ofOne(data, product)),
   ];
-}
-
-function candidatesOf(data: TargetData): readonly Candidate[] {
-  return [...ownOf(data), ...elsewhere(data), ...forOthers(data)];
 }
 
 /**
@@ -271,9 +266,6 @@ function forOthers(data: TargetData): readonly Candidate[] {
     });
   });
 }
-
-const stepOf = (resolved: Resolution): Step | undefined =>
-  resolved.state === 'ready' ? resolved.steps[0] : undefined;
 
 /** Returns the scenarios that were sendable before; the report has a line for each. */
 const plannedOf = (

@@ -9,27 +9,11 @@ import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { present } from '../../standards/collections/present.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
-import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
+import { openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
-export interface OpenedDataset {
-  readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
-  /** Results of the record and dataset rules; undefined if nothing was judged. */
-  readonly judgement: () => RecordJudgement | undefined;
-}
-
-export type OpenDataset = (
-  endpoint: EndpointId,
-  scenario: Scenario,
-  query: { readonly [name: string]: string },
-  onRecord?: (r: DatasetRecord) => void,
-) => OpenedDataset;
-
-export interface Datasets {
-  readonly open: OpenDataset;
-  /** Returns the results of rules between the datasets; called once, after the last answer. */
-  readonly cross: () => CrossJudgement;
-}
+export type Datasets = ReturnType<typeof openDatasets>;
+export type OpenDataset = Datasets['open'];
 
 export interface DatasetOptions {
   readonly rules: readonly Rule[];
@@ -51,14 +35,19 @@ export interface DatasetOptions {
 }
 
 /** Opens the readers of a run: each record is judged once while it is streamed, and kept as a digest. */
-export function openDatasets(options: DatasetOptions): Datasets {
+export function openDatasets(options: DatasetOptions) {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
   const emptied = openEmptyMembers();
   // By 53 bits of a hash, so that each record is judged once: of a million, two collide with probability 10^-4.
   const [seen, seenBeside] = [openNumberSet(), openNumberSet()];
   const places = new Map<EndpointId, Set<Pointer>>();
-  const open: OpenDataset = (endpoint, scenario, query, onRecord) => {
+  const open = (
+    endpoint: EndpointId,
+    scenario: Scenario,
+    query: { readonly [name: string]: string },
+    onRecord?: (r: DatasetRecord) => void,
+  ) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
     const asksForCsv = Object.values(query).some((value) => /csv/i.test(value));
@@ -104,10 +93,15 @@ export function openDatasets(options: DatasetOptions): Datasets {
         },
       };
     };
-    return { judgement: () => judgement, open: openReading };
+    return {
+      /** Results of the record and dataset rules; undefined if nothing was judged. */
+      judgement: () => judgement,
+      open: openReading,
+    };
   };
   return {
     open,
+    /** Returns the results of rules between the datasets; called once, after the last answer. */
     cross() {
       // The reader of an aborted answer may never have been ended.
       for (const judge of underWay) judge.close();

@@ -1,7 +1,7 @@
 import { sending } from '../../contract/experiments/steps/ask.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
+import type { Procedures, RequestBatch } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -134,10 +134,9 @@ export async function drive(
   });
 
   const received = () => (before?.() ?? []).map((exchange) => subjectOf(exchange));
-  const asking = procedureOf(scenario, procedures)(planned, received, {
-    now,
-    atOnce: concurrency,
-  });
+  const { relation } = scenario;
+  const procedure = relation ? procedures[relation].procedure : sending(scenario.send);
+  const asking = procedure(planned, received, { now, atOnce: concurrency });
   let next = asking.next();
   while (!next.done) {
     const { pauseMs = 0 } = next.value;
@@ -180,9 +179,6 @@ function keep(
     return exchange;
   });
 }
-
-const procedureOf = ({ relation, send }: Scenario, procedures: Procedures): Procedure =>
-  relation ? procedures[relation].procedure : sending(send);
 
 /** Removes the role of an exchange that says nothing about the relation of its scenario. */
 function withoutRole(each: Exchange): Exchange {

@@ -1,34 +1,12 @@
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Procedures, ScheduledProcedure } from '../../model/procedure.ts';
 import { isOwn } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { ScenarioPlan } from './drive.ts';
 
 /** Scenarios of one endpoint, in the order in which they are driven. */
-export interface Lane {
-  readonly endpoint: EndpointId;
-  /** Driven alone, so that concurrency cannot explain the first answer. */
-  readonly opener: ScenarioPlan;
-  /** Driven concurrently. */
-  readonly pool: readonly ScenarioPlan[];
-  /** Driven concurrently; repeated alone if something fails or differs. */
-  readonly beside: readonly ScenarioPlan[];
-  /** Driven one at a time. */
-  readonly alone: readonly ScenarioPlan[];
-}
+export type Lane = ReturnType<typeof orderOf>['lanes'][number];
 
-interface Order {
-  /** Driven concurrently. */
-  readonly lanes: readonly Lane[];
-  /** Driven one at a time after the lanes: they need several endpoints to themselves. */
-  readonly across: readonly ScenarioPlan[];
-  /** Driven after those. */
-  readonly bursts: readonly ScenarioPlan[];
-  /** Driven last, since a client may lock out a caller with a wrong token. */
-  readonly tokens: readonly ScenarioPlan[];
-}
-
-export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures): Order {
+export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures) {
   const at = (all: readonly ScenarioPlan[], ...chosen: readonly ScheduledProcedure['when'][]) =>
     all.filter((each) => chosen.includes(whenOf(each, procedures)));
   const relations = Object.keys(procedures);
@@ -44,21 +22,28 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
   const alone = at(rest, 'alone');
   const beside = at(rest, 'beside').toSorted((a, b) => turnOf(a) - turnOf(b));
   return {
+    /** Driven concurrently. */
     lanes: openers.map((opener) => {
       const { endpoint } = opener.scenario;
       const ownFirst = (all: readonly ScenarioPlan[]) =>
         all.filter(({ scenario }) => scenario.endpoint === endpoint);
       return {
         endpoint,
+        /** Driven alone, so that concurrency cannot explain the first answer. */
         opener,
-        // A slow client answers few orders in the time of a run: those of one step first.
+        /** Driven concurrently. A slow client answers few orders in the time of a run: those of one step first. */
         pool: ownFirst(at(rest, 'pool')).toSorted((a, b) => a.steps.length - b.steps.length),
+        /** Driven concurrently; repeated alone if something fails or differs. */
         beside: ownFirst(beside),
+        /** Driven one at a time. */
         alone: ownFirst(alone).filter((each) => !isAcross(each)),
       };
     }),
+    /** Driven one at a time after the lanes: they need several endpoints to themselves. */
     across: alone.filter(isAcross),
+    /** Driven after those. */
     bursts,
+    /** Driven last, since a client may lock out a caller with a wrong token. */
     tokens,
   };
 }

@@ -23,20 +23,17 @@ import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 import type { IsUsable } from './stop.ts';
 
-/** Other data for the rest of a suite, with the requests that found them. */
-export interface SuiteData {
-  readonly planned: readonly ScenarioPlan[];
-  readonly tries: readonly (readonly [Step, Exchange])[];
-}
-
 /**
- * Returns the suite with other data if the order of an opener is rejected because of what we added to it.
- * `planned` is empty if no data helps.
+ * Returns the suite with other data if the order of an opener is rejected because of what we added to it, and the
+ * requests that found them. `planned` is empty if no data helps.
  */
 export type Fit = (
   opened: DrivenScenario,
   ask: (step: Step) => Promise<Exchange | undefined>,
-) => Promise<SuiteData | undefined>;
+) => Promise<
+  | { readonly planned: readonly ScenarioPlan[]; readonly tries: Parameters<typeof withMore>[1] }
+  | undefined
+>;
 
 export interface Suite
   extends Pick<DriveOptions, 'procedures' | 'subjectOf' | 'now'>,
@@ -66,16 +63,7 @@ export interface Suite
   readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
-interface SuiteState {
-  readonly suite: Suite;
-  readonly options: DriveOptions;
-  readonly usable: IsUsable;
-  readonly driven: Map<Scenario, DrivenScenario>;
-  readonly begun: Map<Scenario, DrivenScenario>;
-  readonly underWay: Map<Scenario, () => DrivenScenario>;
-  /** Scenarios with other data. */
-  readonly refitted: Map<Scenario, ScenarioPlan>;
-}
+type SuiteState = ReturnType<typeof opened>;
 
 /**
  * Drives every scenario, and confirms failures. The endpoints run concurrently, each with a queue of scenarios:
@@ -146,7 +134,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   return planned.flatMap(({ scenario }) => at.driven.get(scenario) ?? []);
 }
 
-function opened(suite: Suite): SuiteState {
+function opened(suite: Suite) {
   const { limits, subjectOf, procedures, now } = suite;
   const { concurrency, timeoutMs } = limits;
   const usable: IsUsable = (exchange) => suite.usable(subjectOf(exchange));
@@ -160,8 +148,8 @@ function opened(suite: Suite): SuiteState {
     usable,
     before: found,
   });
-  const driven: SuiteState['driven'] = new Map();
-  const begun: SuiteState['begun'] = new Map();
+  const driven = new Map<Scenario, DrivenScenario>();
+  const begun = new Map<Scenario, DrivenScenario>();
   const before = () => [
     ...found,
     ...[...begun.values(), ...driven.values()].flatMap(({ exchanges }) => exchanges),
@@ -172,8 +160,9 @@ function opened(suite: Suite): SuiteState {
     usable,
     driven,
     begun,
-    underWay: new Map(),
-    refitted: new Map(),
+    underWay: new Map<Scenario, () => DrivenScenario>(),
+    /** Scenarios with other data. */
+    refitted: new Map<Scenario, ScenarioPlan>(),
   };
 }
 
@@ -269,7 +258,7 @@ async function begin(
     return result.state === 'sent' ? result.exchange : undefined;
   };
   const fitted = first && isFitted(first) ? await suite.fit?.(driving, ask) : undefined;
-  const tries = fitted?.tries.map(([step, exchange]) => ({ step, exchange })) ?? [];
+  const tries = fitted?.tries ?? [];
   const isHelped =
     fitted?.planned.some((each) => each.scenario === scenario) === true &&
     (!isOwn(scenario) || isDue(first));

@@ -133,10 +133,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   };
 }
 
-function openIndexes(about: DatasetContext): {
-  readonly about: DatasetContext;
-  readonly close: () => void;
-} {
+function openIndexes(about: DatasetContext) {
   const { openIndex } = about;
   const opened: ReturnType<typeof openIndex>[] = [];
   const opening = () => {

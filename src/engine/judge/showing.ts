@@ -2,7 +2,6 @@ import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-ti
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Breach, DeclaredTarget, FoldResult, Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
 import { type Hit, judgedIn, type ScenarioExchanges } from './judge.ts';
 
@@ -12,23 +11,12 @@ export const maxRequests = 4;
 /** Maximum number of calls to search. */
 const maxCandidates = 400;
 
-export interface MinimalEvidence {
-  /** Fewest calls whose answers alone show the finding, in the order of sending. */
-  readonly calls: readonly Subject[];
-  /** Scenario whose answers show it; absent if it takes the whole endpoint or run. */
-  readonly scenario?: string;
-  /** The answers of its endpoint show it. */
-  readonly atEndpoint: boolean;
-  /** One request got different answers, and nothing that was sent between them may be why. */
-  readonly goesByHistory: boolean;
-}
-
 /** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
 export function showing(
   hit: Hit,
   received: readonly ScenarioExchanges[],
   declared: DeclaredTarget,
-): MinimalEvidence | undefined {
+) {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
@@ -36,8 +24,8 @@ export function showing(
   const shown = shownBy.flatMap((id) => all.find((x) => x.id === id) ?? []);
   if (shown.length > 0) {
     const [scenario, another] = new Set(shown.map((x) => x.scenario));
-    const only = another === undefined ? present({ scenario }) : {};
-    return { calls: shown, goesByHistory: false, atEndpoint: true, ...only };
+    const only = another === undefined ? scenario : undefined;
+    return { calls: shown, goesByHistory: false, scenario: only, atEndpoint: true };
   }
   const place = received.find((each) => each.scenario.id === hit.scenario);
   const judged = (calls: readonly Subject[]): FoldResult | undefined =>
@@ -91,9 +79,13 @@ export function showing(
   const calls = asSent ?? fewest;
   const isScenario = shows(ofPlace);
   return {
+    /** Fewest calls whose answers alone show the finding, in the order of sending. */
     calls: areAtOnce(calls) ? [] : calls,
+    /** One request got different answers, and nothing that was sent between them may be why. */
     goesByHistory: isRepeated && (!asSent || distinct(asSent) === 1) && answeredVariously(calls),
-    ...(isScenario ? present({ scenario: hit.scenario }) : {}),
+    /** Scenario whose answers show it; undefined if it takes the whole endpoint or run. */
+    scenario: isScenario ? hit.scenario : undefined,
+    /** The answers of its endpoint show it. */
     atEndpoint: isScenario || shows(ofEndpoint),
   };
 }

@@ -45,12 +45,7 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
   readonly clock?: Clock | undefined;
 }
 
-export interface LookResult {
-  /** Including discovered data. */
-  readonly target: Target;
-  readonly seen: DiagnosisEvidence;
-  readonly drivings: readonly DrivenScenario[];
-}
+export type LookResult = ReturnType<LookSession['end']>;
 
 /** Each costs up to a minute. */
 const mostSlow = 2;
@@ -136,8 +131,7 @@ export async function openLooking(options: LookOptions) {
         const received = await driveOptions.queue.ask(step, opened.scenario);
         return received.state === 'sent' ? received.exchange : undefined;
       });
-      const tries = found?.tries.map(([step, exchange]) => ({ step, exchange })) ?? [];
-      drivings[drivings.indexOf(opened)] = withMore(opened, tries);
+      drivings[drivings.indexOf(opened)] = withMore(opened, found?.tries ?? []);
       fitted.push(...(found?.planned ?? []));
       seenSoFar = undefined;
     },
@@ -182,6 +176,7 @@ export async function openLooking(options: LookOptions) {
         likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },
-    end: (): LookResult => ({ target, drivings: numbered(drivings), seen: seen() }),
+    /** The target has what was discovered. */
+    end: () => ({ target, drivings: numbered(drivings), seen: seen() }),
   };
 }
