@@ -6,7 +6,7 @@ import type { DatasetRecord } from '../model/rule.ts';
 import type { TimeRange, Window } from '../model/target.ts';
 import { type Ask, wasServed } from './asking.ts';
 import { type Dates, openDates } from './dates.ts';
-import { always, asInstant } from './window.ts';
+import { always, asInstant, settledAge } from './window.ts';
 
 const day = 86_400_000;
 /** Days back from now; after these, all records, without parameters. */
@@ -15,7 +15,6 @@ const steps = [7, 30, 90, 365];
 const spread = 2 * day;
 /** Number of settled records that suffice; no wider range is requested. */
 const sufficientRecords = 5000;
-const settledAge = 3 * day;
 
 interface LookBackOptions {
   readonly ask: Ask;

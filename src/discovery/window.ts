@@ -16,7 +16,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 /** Records of the last three days may still be added or changed. */
-const settledAge = 3 * day;
+export const settledAge = 3 * day;
 /** Number of settled records that suffice to ignore the unsettled ones. */
 const minSettledRecords = 4;
 
@@ -192,13 +192,11 @@ const [nearest, farthest] = [5, 20];
 /** Number of records to either side of the median to start from. */
 const recordsAside = 40;
 
-type WindowNeighbours = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
-
 /**
  * Returns ranges whose bounds are a few seconds after a record, and a few seconds before one: a bound truncated or
  * rounded to the minute or hour adds or drops that record.
  */
-function besideRecords(sorted: Float64Array): WindowNeighbours {
+function besideRecords(sorted: Float64Array) {
   const n = sorted.length;
   const half = Math.floor(n / 2);
   const early = Math.max(0, half - recordsAside);
