@@ -5,7 +5,6 @@ import { causes } from '../diagnosis/causes.ts';
 import { type Symptom, symptoms } from '../diagnosis/symptoms/symptoms.ts';
 import { silentIo } from '../engine/redact/guard.ts';
 import { decisions } from '../model/outcome.ts';
-import type { Rule } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Fact } from '../report/page/block.ts';
@@ -26,14 +25,12 @@ interface DocsPage {
   readonly parts?: { readonly [name: string]: string };
 }
 
-const beginOf = (name: string) => `<!-- ${name}: npm run docs writes this part. -->`;
-const endOf = (name: string) => `<!-- end of ${name} -->`;
-
 /** Returns the whole text of a page. `before` is its current text, of which all but the generated parts is kept. */
 export function wholeText({ text, parts = {} }: DocsPage, before: string): string {
   if (text !== undefined) return text;
   return Object.entries(parts).reduce((page, [name, part]) => {
-    const [begin, end] = [beginOf(name), endOf(name)];
+    const begin = `<!-- ${name}: npm run docs writes this part. -->`;
+    const end = `<!-- end of ${name} -->`;
     const [first = '', rest] = page.split(begin, 2);
     const last = rest?.split(end, 2)[1] ?? '\n';
     return `${rest === undefined ? `${first.trimEnd()}\n\n` : first}${begin}\n\n${part}\n\n${end}${last}`;
@@ -129,10 +126,9 @@ const causesByLayer = () =>
     (all) => all.map((cause) => entry(briefly(causePage(cause)))),
   );
 
-const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
-
 function rulePages(): readonly DocsPage[] {
-  return [...groupedBy(rules, namespaceOf)].map(([name, members]) => ({
+  const byNamespace = groupedBy(rules, ({ id }) => id.slice(0, id.indexOf('/')));
+  return [...byNamespace].map(([name, members]) => ({
     path: `docs/reference/rules/${name}.md`,
     text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
       `# Rules: ${name}`,

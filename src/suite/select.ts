@@ -56,11 +56,12 @@ export function selected(
   for (const choice of [...choices.flat(), everything]) {
     assertCovers(choice, scenarios, selection);
   }
+  const again = [...(failedBefore?.sent ?? []), ...(failedBefore?.notSent ?? [])];
   const left = scenarios.filter(
     (each) =>
       target.implements.includes(each.endpoint) &&
       !isExcluded(each, target) &&
-      (failedBefore === undefined || didNotPass(each, failedBefore)) &&
+      (failedBefore === undefined || again.includes(each.id)) &&
       choices.every((any) => any.length === 0 || any.some(({ covers }) => covers(each))),
   );
   if (left.length > 0) return left;
@@ -128,9 +129,6 @@ function assertCovers(
   );
   throw new UsageError(`${named} has only scenarios of ${missing}`);
 }
-
-const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
-  sent.includes(id) || notSent.includes(id);
 
 function matcherOf(glob: string): (id: string) => boolean {
   try {

@@ -36,7 +36,8 @@ function optionOf([name = '', text, usual]: readonly string[]): Option {
   const [written, means] = [syntax, text ?? help];
   const option = new Option(written, means);
   // Repeated for each value: a variadic option would consume the arguments after it.
-  if (written === '--header <line>') option.argParser(gathered);
+  if (written === '--header <line>')
+    option.argParser<readonly string[] | undefined>((line, before = []) => [...before, line]);
   if (means === '') option.hideHelp();
   return usual === undefined ? option : option.default(usual);
 }
@@ -54,8 +55,3 @@ const groupOf = ({ long }: Option): string =>
   Object.keys(groups).find((heading) => groups[heading]?.test(long ?? '')) ?? 'Options:';
 
 const rankOf = (option: Option): number => Object.keys(groups).indexOf(groupOf(option));
-
-const gathered = (line: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  line,
-];

@@ -15,11 +15,8 @@ export interface ProbeRequest {
   readonly target: Target;
 }
 
-interface ProbeContext {
+interface ProbeContext extends Omit<ProbeRequest, 'kind'> {
   readonly evidence: EndpointEvidence;
-  readonly endpoint: Endpoint;
-  readonly target: Target;
-  readonly step: Step;
 }
 
 const probe = (

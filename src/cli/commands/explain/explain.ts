@@ -10,9 +10,6 @@ import { kindsOf, overview, pagesOf } from './kinds.ts';
 import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
 
-const noSymptom = (query: string) =>
-  `no symptom fits '${query}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
-
 export async function explainCommand(
   id: string | undefined,
   rest: readonly string[],
@@ -42,7 +39,10 @@ export async function explainCommand(
   const isName = near !== undefined && /^[a-z\d]+[-/.][a-z\d./-]*$/.test(query);
   const found = [...pagesOf(query, scenarios), ...(isName ? [] : symptomsIn(query))];
   if (found.length > 0) return print(...found);
-  if (/ /.test(query)) throw new UsageError(noSymptom(query));
+  if (/ /.test(query))
+    throw new UsageError(
+      `no symptom fits '${query}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`,
+    );
   const hint = near === undefined ? '' : `; the nearest is ${near}`;
   throw new UsageError(`unknown name '${id}'${hint} (greenlight explain lists what there is).`);
 }

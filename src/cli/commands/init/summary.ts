@@ -29,7 +29,9 @@ export function reportedEndpoints(
     }
     const ofEndpoint = exchanges.filter(({ endpoint }) => endpoint === id);
     // Discovery requests several ranges, and the last may be empty.
-    const read = ofEndpoint.filter((x) => wasServed(x) && !unreadIn(x)).map(recordsIn);
+    const read = ofEndpoint
+      .filter((x) => wasServed(x) && !unreadIn(x))
+      .map((x) => recordsOf(x)?.records ?? 0);
     if (read.length > 0)
       return { id, state: 'answered', saw: howMany(Math.max(...read), 'record') };
     const last = ofEndpoint.at(-1);
@@ -37,8 +39,6 @@ export function reportedEndpoints(
     return { id, state: 'not answered', saw: withoutFullStop(why) };
   });
 }
-
-const recordsIn = (x: Exchange): number => recordsOf(x)?.records ?? 0;
 
 const tones = {
   answered: 'passed',
