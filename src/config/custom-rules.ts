@@ -38,8 +38,9 @@ export async function customRulesOf(
 const examples = () => ({ conforming: [], breaking: [] });
 
 async function ruleIn(path: string, shown: string): Promise<Rule> {
+  const at = { file: shown, line: 1, column: 1 };
   const mistake = (what: string) =>
-    new UsageError(`${what}; see docs/how-to/scenarios-and-rules.md`, at(shown));
+    new UsageError(`${what}; see docs/how-to/scenarios-and-rules.md`, at);
   const name = basename(path).replace(/\.m?js$/, '');
   if (!/^[a-z0-9-]+$/.test(name)) {
     throw mistake(`the rule ${name} has another letter than a to z, 0 to 9 and - in its name`);
@@ -104,5 +105,3 @@ function frozen<Value>(value: Value): Value {
   for (const each of Object.values(value)) frozen(each);
   return value;
 }
-
-const at = (file: string) => ({ file, line: 1, column: 1 });

@@ -100,8 +100,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
 
-async function readConfig(loading: LoadOptions) {
-  const { flags, io, target, isNamed } = loading;
+async function readConfig({ flags, io, target, isNamed }: LoadOptions) {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);

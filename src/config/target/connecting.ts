@@ -58,16 +58,10 @@ export function connectingSettings({
   }));
 }
 
-interface PlainHttpSecret {
-  /** `the token`, or `the header authorization`. */
-  readonly what: string;
-  readonly host: string;
-}
-
 const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
 
 /** Finds the secrets that a run would send over plain HTTP, except to loopback addresses. */
-export function inTheClear(target: Target): readonly PlainHttpSecret[] {
+export function inTheClear(target: Target) {
   const found = addressesOf(target).flatMap(({ endpoint, url }) => {
     if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
     return secretsSent(endpoint, target).map((what) => ({ what, host: url.host }));
@@ -76,6 +70,7 @@ export function inTheClear(target: Target): readonly PlainHttpSecret[] {
   return [...seen.values()];
 }
 
+/** Returns `the token`, and such as `the header authorization`. */
 function secretsSent({ id, headers }: Endpoint, target: Target): readonly string[] {
   const names = Object.keys({ ...target.headers.all, ...target.headers[id] });
   const named = names.filter((name) => credential.test(name)).map((name) => `the header ${name}`);
@@ -83,7 +78,7 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
   return [...(token ? ['the token'] : []), ...named];
 }
 
-export const clearWarning = ({ what, host }: PlainHttpSecret): string =>
+export const clearWarning = ({ what, host }: ReturnType<typeof inTheClear>[number]): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 
 /** Returns the URL of each endpoint of a target; none for a target judged from a file. */

@@ -1,17 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Out } from '../../model/io.ts';
+import type { Io, Out } from '../../model/io.ts';
 import type { Secret } from '../../model/target.ts';
 import { readText } from '../../scenario/read/source.ts';
 import type { FilledConfig } from '../given/environment.ts';
 import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 import { valuesOf } from '../given/vars.ts';
-
-interface TokenInput {
-  readonly cwd: string;
-  readonly env: { readonly [name: string]: string | undefined };
-  readonly stdin: AsyncIterable<Buffer | string>;
-}
 
 export interface Token {
   readonly secret: Secret;
@@ -25,7 +19,7 @@ const warned = new WeakSet<object>();
 /** Reads the tokens at hand, to redact messages about mistakes. Ignores unreadable files, and pipes. */
 export async function tokensAtHand(
   args: readonly string[],
-  { cwd, env }: Omit<TokenInput, 'stdin'>,
+  { cwd, env }: Pick<Io, 'cwd' | 'env'>,
 ): Promise<readonly Secret[]> {
   const files = [env[`${variable}_FILE`], ...valuesOf('--token-file', args)];
   const texts = [env[variable], ...(await Promise.all(files.map((file) => fileText(file, cwd))))];
@@ -42,7 +36,7 @@ async function fileText(file: string | undefined, cwd: string): Promise<string |
 /** Reads the token from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
 export async function outsideToken(
   givens: RawSettings,
-  input: TokenInput,
+  input: Pick<Io, 'cwd' | 'env' | 'stdin'>,
 ): Promise<Token | undefined> {
   const file = givens.one('tokenFile');
   if (file?.from !== 'flag' && input.env[variable]?.trim()) {
