@@ -16,17 +16,12 @@ const parts = 60;
 /** Maximum number of failures counted separately. */
 const maxFailures = 20;
 
-interface Part {
-  calls: number;
-  lost: number;
-  readonly failures: Map<string, number>;
-  readonly latency: ReturnType<typeof openLatency>;
-}
+type Part = ReturnType<typeof newPart>;
 
-const newPart = (figures: number): Part => ({
+const newPart = (figures: number) => ({
   calls: 0,
   lost: 0,
-  failures: new Map(),
+  failures: new Map<string, number>(),
   latency: openLatency(figures),
 });
 

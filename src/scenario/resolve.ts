@@ -73,7 +73,7 @@ function stepsOf(
     const plain = plainStep(spec, scenario, target, order?.lacks ? asOrdered(entry) : entry);
     const label = labelOf(spec, target, entry);
     const isBase = isExplored(scenario) && (order ?? spec.range) !== undefined;
-    const orders = shareOf(endpoint, explore);
+    const orders = Math.round(explore * exploringShares[endpoint]);
     const exploring = isBase ? { seed, orders, requests: orders + probes } : undefined;
     const step: Step = { ...plain, label, ...present({ exploring, body: order?.body }) };
     assertContract(step, () => spec.at);
@@ -92,9 +92,6 @@ export const exploringShares: { readonly [endpoint in EndpointId]: number } = {
   transactions: 0.2,
   commerces: 0,
 };
-
-const shareOf = (endpoint: EndpointId, all: number): number =>
-  Math.round(all * exploringShares[endpoint]);
 
 function plainStep(
   spec: StepSpec,
@@ -143,14 +140,11 @@ const textsOf = (members: { readonly [name: string]: unknown }) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 
 function labelOf(spec: StepSpec, target: Target, entry: Entry): string {
-  const label = spec.label === undefined ? undefined : labelText(spec.label, target);
+  // A label that is a single reference may have become a number.
+  const label = spec.label && String(filledIn<string | number>(spec.label, target));
   const labels = [label, entry.label].filter((each) => each !== undefined);
   return labels.length > 0 ? labels.join(', ') : plainLabel(spec);
 }
-
-/** A label that is a single reference may have become a number. */
-const labelText = (label: string, target: Target): string =>
-  `${filledIn<string | number>(label, target)}`;
 
 function plainLabel({ order, range, withoutBody }: StepSpec): string {
   if (withoutBody) return 'without its order';
@@ -206,13 +200,12 @@ export function assertContract(
   // A wrong value is more specific than a missing one: a wrong sku also leaves its line without a price.
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? mistakes[0];
   if (!mistake) return;
+  const where = mistake.at === '' ? '' : `, at ${mistake.at}`;
   throw new UsageError(
-    `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where(mistake.at)}`,
+    `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where}`,
     placeOf(mistake.at),
   );
 }
-
-const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 
 /** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
 const maxRequests = 10_000;

@@ -26,14 +26,8 @@ interface OrderOptions {
   readonly now: number;
 }
 
-interface Order {
-  readonly body: JsonObject;
-  /** The order of shipping-cost has no place for something that the entry changes, so both endpoints get different orders. */
-  readonly lacks?: true;
-}
-
 /** Returns the body of a step; undefined for a request without one, `left out` if the data has too few products. */
-export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
+export function bodyOf(options: OrderOptions) {
   const { spec, endpoint, target, entry, now } = options;
   if (!isQuoting(endpoint)) return undefined;
   if (spec.withoutBody) return undefined;
@@ -49,7 +43,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {
     const filled = filledIn<JsonObject>(base, target);
-    return { body: { order: mergePatch(filled, patch) } };
+    return { body: { order: mergePatch(filled, patch) }, lacks: false };
   }
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
@@ -66,6 +60,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
           shippingCostOrderOf(lined, { ...basis, ...present({ gift: other?.gift }) }),
           patch,
         );
+  /** The order of shipping-cost has no place for something that the entry changes, so both endpoints get different orders. */
   const lacks =
     endpoint === 'shipping-cost' &&
     lacksOf(
@@ -73,7 +68,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
       (changes) => entryOrder(base, basis, { ...entry, patch: changes }, target),
       basis,
     );
-  return { body: { order }, ...(lacks ? { lacks } : {}) };
+  return { body: { order }, lacks };
 }
 
 const same = (a: JsonObject, b: JsonObject): boolean => JSON.stringify(a) === JSON.stringify(b);

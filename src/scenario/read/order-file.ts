@@ -1,18 +1,10 @@
 import { asObject } from '../../contract/reading/values/record-values.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { type FilePlace, UsageError } from '../../model/scenario.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { readJson } from '../../standards/json/json-text.ts';
-import { readText, type Source, sourceOf } from './source.ts';
-
-export interface OrderFile {
-  readonly order: JsonObject;
-  readonly source: Source;
-  /** Returns the position of a part of the body, such as `/order/externalId`, in the file. */
-  readonly place: (at: string) => FilePlace;
-}
+import { readText, sourceOf } from './source.ts';
 
 /** Reads an order from a JSON file: the order itself, or `{ order }` as sent. Throws a UsageError with the position. */
-export async function orderFile(path: string, shown: string): Promise<OrderFile> {
+export async function orderFile(path: string, shown: string) {
   const text = await readText(path, shown);
   assertJson(text, shown);
   const source = await sourceOf(text, shown);
@@ -20,6 +12,7 @@ export async function orderFile(path: string, shown: string): Promise<OrderFile>
   const isBody = whole !== undefined && Object.keys(whole).join() === 'order';
   const order = isBody ? asObject(whole['order']) : whole;
   if (!order) throw new UsageError('the file has no order; expected an object', source.place(''));
+  /** Returns the position of a part of the body, such as `/order/externalId`, in the file. */
   const place = (at: string) => source.place(isBody ? at : at.replace(/^\/order/, ''));
   return { order, source, place };
 }

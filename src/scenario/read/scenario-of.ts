@@ -129,15 +129,10 @@ async function orderOf(
   };
 }
 
-interface Mistake {
-  readonly at: string;
-  readonly message: string;
-}
-
 const bases = ['full', 'draft'];
 
 /** Finds what a schema cannot express, or not with a clear message. */
-function* mistakesIn(step: RawStep, endpoint: EndpointId): Generator<Mistake> {
+function* mistakesIn(step: RawStep, endpoint: EndpointId) {
   const { order, headers = {} } = step;
   const among = (...keys: readonly (keyof RawStep)[]) => keys.filter((key) => key in step);
   if (!isQuoting(endpoint)) {

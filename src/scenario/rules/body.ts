@@ -61,9 +61,8 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
 const actualOf = ({ data, instancePath }: ErrorObject) =>
   `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${shortened(JSON.stringify(data), 200)}`;
 
-const expectedBy = ({ keyword, schema }: ErrorObject) => {
-  return `${keyword} ${shortened(JSON.stringify(schema) ?? keyword, 200)}`;
-};
+const expectedBy = ({ keyword, schema }: ErrorObject) =>
+  `${keyword} ${shortened(JSON.stringify(schema) ?? keyword, 200)}`;
 
 /** Shortens a long part of a body; its exchange has the whole body. */
 function short(data: unknown): Json {
