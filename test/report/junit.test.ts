@@ -98,6 +98,7 @@ describe('scenarios', () => {
     const told = [
       'delivery-price/smallest-draft',
       'delivery-price/uncovered-address',
+      'shipping-cost/both-endpoints',
       'transactions/records',
     ];
     expect(verdictsOf(sampleRun)).toMatchObject(
