@@ -135,6 +135,27 @@ describe('an order in coverage that is rejected', () => {
     expect(breaches.map((each) => each.remedy)).toEqual([expect.stringContaining(remedy)]);
   });
 
+  test.each([
+    [['León', 'Ñuñoa', 'Maipú'], 'error'],
+    [['León', 'Ñuñoa'], 'warning'],
+  ] as const)(
+    'is quoted in capitals, with communes of the client’s own list: %j',
+    async (communes, severity) => {
+      const client: Client = ({ order: sent }) => {
+        const commune = communeOf(sent).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+        const isListed = ['PROVIDENCIA', 'LEÓN', 'ÑUÑOA', 'MAIPÚ'].includes(commune);
+        return isListed ? byWeight(sent) : no('No deliveries there');
+      };
+      const steps = ['Providencia', ...communes].map((commune, i) => ({
+        ...of(`C-${i}`, commune),
+        source: 'discovered' as const,
+      }));
+      expect((await simulate('covered-orders', steps, client)).found).toEqual([
+        `delivery-price/covered-order-rejected ${severity}`,
+      ]);
+    },
+  );
+
   test('is tried with the letters that the list of commerces broke', async () => {
     const further = { role: 'further', situation: 'any', source: 'discovered' } as const;
     const steps = [of('C-1', 'Providencia'), { ...of('C-2', 'MaipÃº'), ...further }];

@@ -79,7 +79,9 @@ export function judgeRemarks(exchanges: readonly Subject[], endpoint: EndpointId
   if (!due || !got || !isQuotedAt(got, one) || sameAmounts(got, due))
     return { judged: long.length, breaches: [] };
   const [right, wrong] = parted(same, (x) => isQuotedAt(due, x) || !long.includes(x));
-  const [fits, from] = [Math.max(...right.map(bytesIn)), Math.min(...wrong.map(bytesIn))];
+  const from = Math.min(...wrong.map(bytesIn));
+  // A larger one may come when nothing is kept any more.
+  const fits = Math.max(...right.map(bytesIn).filter((bytes) => bytes < from));
   const breach: Breach = {
     message: `“${two.step}” got ${amountsInWords(got)}, as “${one?.step}” just before. Without the remark it gets ${amountsInWords(due)}. It happens if the body has ${figure(from)} bytes or more, and not with ${figure(fits)}.`,
     expected: amountsInWords(due),

@@ -260,9 +260,15 @@ function breachesOf(
     return breach(group, { message: `${reason} ${misread}`, ...because });
   }
   if (help?.role === triedRoles.case) {
+    // A list of communes that are not served may know one in one form alone; it does not go by letters.
+    const left = new Set(unpriced.map(communeOf).filter((each) => !isAscii(each)));
+    const isOfLetters =
+      left.size >= several &&
+      unpriced.every((x) => left.has(communeOf(x))) &&
+      quotes.every((x) => x.role === triedRoles.case || isAscii(communeOf(x)));
     return breach(unpriced, {
-      ...(areDeclared(unpriced) ? {} : { severity: 'warning' }),
-      message: `${reason} With the commune in capitals, “${excerpt(textOf(addressOf(help).commune))}”, the same order is quoted.`,
+      ...(isOfLetters || areDeclared(unpriced) ? {} : { severity: 'warning' }),
+      message: `${reason} With the commune in capitals, “${excerpt(communeOf(help))}”, the same order is quoted.${isOfLetters ? ` No order to a commune with a letter beyond ASCII is quoted as the client’s own list writes it, and ${left.size} such communes got one.` : ''}`,
       remedy: ofCase,
     });
   }
@@ -339,14 +345,16 @@ function lettersOf(x: Subject): string {
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
+const communeOf = (x: Subject): string => textOf(addressOf(x).commune);
+
 /** Reports whether the reason has the letters beyond ASCII of the commune, in any case. */
 function repeatsCommune(x: Subject): boolean {
-  const commune = textOf(addressOf(x).commune).toUpperCase();
+  const commune = communeOf(x).toUpperCase();
   return !isAscii(commune) && saidBy(x).toUpperCase().includes(commune);
 }
 
 const placeInPlainLetters = (x: Subject) =>
-  plainLetters(`${textOf(addressOf(x).address)}, ${textOf(addressOf(x).commune)}`);
+  plainLetters(`${textOf(addressOf(x).address)}, ${communeOf(x)}`);
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
