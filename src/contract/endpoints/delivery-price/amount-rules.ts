@@ -231,6 +231,7 @@ export default amountRules('delivery-price', {
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the net price is that of another order', ...quote(1204.99, 4998, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
+        { why: 'the rate of other places, in a price with cents', ...quote(196.08, 227.45, 0.08) },
         { why: 'the rate is cut to an integer', ...quote(4200, 4998, 0) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
@@ -264,7 +265,8 @@ export default amountRules('delivery-price', {
       const isSmall = apart !== 'beyond' && !isOut;
       const expected = figure(toNumber(wanted));
       const untaxed = taxRate > 0 ? untaxedIn(run) : undefined;
-      const applied = isCentsApart || untaxed ? undefined : rateOf(netValue, netTaxedValue);
+      const isNear = isCentsApart && apart !== 'beyond';
+      const applied = isNear || untaxed ? undefined : rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
       const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
