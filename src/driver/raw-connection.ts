@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net';
 import type { NoResponse } from '../model/exchange.ts';
-import { type Dial, dialler } from './connect/dial.ts';
-import { proxyDialler } from './connect/proxy-dial.ts';
+import { present } from '../standards/collections/present.ts';
+import { diallerTo } from './connect/proxy-dial.ts';
 import { openTrust } from './connect/trust.ts';
 import { newWireState } from './connect/wire-state.ts';
 import type { DriverOptions } from './driver.ts';
 import { failedProxy, noResponse } from './failure.ts';
-import { newProxyWay } from './proxy/proxy.ts';
 
 /** A connection, or why there is none. */
 export type RawConnection = { readonly socket: Socket } | { readonly failed: NoResponse };
@@ -19,14 +18,12 @@ export function openRawConnections({
   proxyFor,
   ...trusted
 }: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>) {
-  const dial: Dial = { trust: openTrust(trusted), raw: true };
+  const dial = { trust: openTrust(trusted), raw: true as const, ...present({ proxyFor }) };
   return (url: URL, done: (made: RawConnection) => void): void => {
     const state = newWireState();
-    const proxy = proxyFor?.(url);
-    const way = proxy && newProxyWay(proxy);
+    const { way, connect } = diallerTo(url, dial, state);
     const { host, port, protocol } = url;
     const hostname = url.hostname.replace(/^\[|\]$/g, '');
-    const connect = way ? proxyDialler(dial, state, way) : dialler(dial, state);
     connect({ hostname, host, port, protocol }, (...[error, socket]) => {
       if (!error) return done({ socket });
       const failed =

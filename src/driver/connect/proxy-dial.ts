@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { codeOf } from '../../standards/system/system-errors.ts';
-import { authorityOf, type HttpProxy, type ProxyWay } from '../proxy/proxy.ts';
+import { authorityOf, type HttpProxy, newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
 import {
   closedProxy,
   noProxyThere,
@@ -10,15 +10,22 @@ import {
   unreachedProxy,
 } from '../proxy/proxy-trouble.ts';
 import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
-import { beginAttempt, connectorOf, connectTo, type Dial, watch } from './dial.ts';
+import { beginAttempt, connectorOf, connectTo, type Dial, dialler, watch } from './dial.ts';
 import { largestHead } from './head-watch.ts';
 import type { WireState } from './wire-state.ts';
+
+/** Returns the connector to an address, with the state of its way through a proxy if it has one. */
+export function diallerTo(address: URL, dial: Dial, state: WireState) {
+  const proxy = dial.proxyFor?.(address);
+  const way = proxy && newProxyWay(proxy);
+  return { way, connect: way ? proxyDialler(dial, state, way) : dialler(dial, state) };
+}
 
 /**
  * Connects through a proxy, for https with CONNECT, and checks the client's certificate as without one. The
  * timing `connect` includes the proxy; `tls` is the handshake with the client alone.
  */
-export function proxyDialler(
+function proxyDialler(
   { trust, raw }: Dial,
   state: WireState,
   way: ProxyWay,

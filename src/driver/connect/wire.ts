@@ -1,34 +1,22 @@
 import type { Client } from 'undici';
 import OneClient from 'undici/lib/dispatcher/client.js';
 import type { HttpProxy } from '../proxy/proxy.ts';
-import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
-import { type Dial, dialler, handing } from './dial.ts';
+import { type Dial, handing } from './dial.ts';
 import { largestHead } from './head-watch.ts';
-import { proxyDialler } from './proxy-dial.ts';
-import { newWireState, type WireState } from './wire-state.ts';
+import { diallerTo } from './proxy-dial.ts';
+import { newWireState } from './wire-state.ts';
 
 /** Connection and its state. */
-export interface Wire {
-  readonly origin: string;
-  readonly client: Dispatcher;
-  readonly state: WireState;
-  /** Set if the connection goes through a proxy. */
-  readonly way: ProxyWay | undefined;
-  /** Closes the connection, even during an exchange. */
-  destroy(): Promise<void>;
-}
+export type Wire = ReturnType<typeof newWire>;
 
 /** Creates a connection that the first request opens. */
-export function newWire(origin: string, dial: Dial): Wire {
+export function newWire(origin: string, dial: Dial) {
   const state = newWireState();
-  const proxy = dial.proxyFor?.(new URL(origin));
-  const way = proxy && newProxyWay(proxy);
+  const { way, connect } = dial.stream
+    ? { way: undefined, connect: handing(dial.stream, state) }
+    : diallerTo(new URL(origin), dial, state);
   const client = new OneClient(origin, {
-    connect: dial.stream
-      ? handing(dial.stream, state)
-      : way
-        ? proxyDialler(dial, state, way)
-        : dialler(dial, state),
+    connect,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -36,9 +24,11 @@ export function newWire(origin: string, dial: Dial): Wire {
   });
   return {
     origin,
-    client: proxy && origin.startsWith('http:') ? absoluteForm(client, origin, proxy) : client,
+    client: way && origin.startsWith('http:') ? absoluteForm(client, origin, way.proxy) : client,
     state,
+    /** Set if the connection goes through a proxy. */
     way,
+    /** Closes the connection, even during an exchange. */
     async destroy() {
       // undici has no socket until it is connected.
       state.socket?.destroy();
