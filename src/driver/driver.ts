@@ -22,12 +22,6 @@ export interface DriverOptions extends TrustOptions {
   readonly proxyFor?: ProxyFor | undefined;
 }
 
-export interface Driver {
-  readonly send: Send;
-  /** Aborts the requests in flight and closes every connection. Later requests get no answer. */
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Sends requests over its own connections. `send` never rejects because of what a server does. It follows no
  * redirect, and resends a request only if a kept connection ended before the first byte of the answer. The caller
@@ -38,7 +32,7 @@ export interface Driver {
  * A failure of the configured proxy has the reason `proxy`.
  * Throws UsageError for certificates, addresses and headers that cannot be used.
  */
-export function openDriver(options: DriverOptions): Driver {
+export function openDriver(options: DriverOptions) {
   const { proxyFor } = options;
   const pool = openPool(options.concurrency, {
     trust: openTrust(options),
@@ -85,7 +79,8 @@ export function openDriver(options: DriverOptions): Driver {
 
   return {
     send,
-    async close() {
+    /** Aborts the requests in flight and closes every connection. Later requests get no answer. */
+    close: async () => {
       closed = true;
       for (const stop of underWay) stop();
       await pool.close();

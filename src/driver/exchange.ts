@@ -2,7 +2,6 @@ import type {
   LostOnReuse,
   OpenSink,
   OutgoingRequest,
-  RequestResult,
   Timings,
   Trouble,
 } from '../model/exchange.ts';
@@ -16,12 +15,6 @@ import { letGo, newHeadWatch } from './connect/head-watch.ts';
 import type { Wire } from './connect/wire.ts';
 import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
-
-export interface ExchangeResult {
-  readonly sent: Omit<RequestResult, 'startedAt' | 'lostOnReuse'>;
-  /** Set if a kept connection ended before the first byte of the answer. */
-  readonly lost?: LostOnReuse;
-}
 
 export interface ExchangeOptions {
   readonly caps: Caps;
@@ -38,13 +31,16 @@ interface Head {
 /** Factor by which the total time of a dataset may exceed its limit. */
 const datasetTimes = 10;
 
-/** Sends one request over one connection and reads the answer to its end, or until it is aborted. */
+/**
+ * Sends one request over one connection and reads the answer to its end, or until it is aborted. `lost` is set if a
+ * kept connection ended before the first byte of the answer.
+ */
 export async function exchange(
   wire: Wire,
   request: OutgoingRequest,
   url: URL,
   options: ExchangeOptions,
-): Promise<ExchangeResult> {
+) {
   const { limits } = request;
   const { state } = wire;
   state.dials = 0;

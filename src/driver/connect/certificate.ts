@@ -1,17 +1,8 @@
 import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { day } from '../../standards/text/figures.ts';
 
-export interface CertificateTrouble {
-  readonly code: string;
-  /** One sentence with the code. */
-  readonly detail: string;
-}
-
-/** Explains what is wrong with the server certificate; undefined if it is trusted. */
-export function certificateTrouble(
-  socket: unknown,
-  hostname: string,
-): CertificateTrouble | undefined {
+/** Explains in one sentence what is wrong with the server certificate; undefined if it is trusted. */
+export function certificateTrouble(socket: unknown, hostname: string) {
   if (!(socket instanceof TLSSocket) || socket.authorized) return undefined;
   const code = String(socket.authorizationError);
   const certificate = socket.getPeerCertificate();

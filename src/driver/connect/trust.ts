@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import tls, { createSecureContext, rootCertificates } from 'node:tls';
 import { UsageError } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
@@ -16,16 +16,13 @@ export interface TrustOptions {
   readonly insecure?: boolean | undefined;
 }
 
-export interface Trust {
-  /** Absent for Node's default, which includes NODE_EXTRA_CA_CERTS. */
-  readonly context?: SecureContext;
-  /** Whether any certificate is accepted. */
-  readonly any: boolean;
-}
+export type Trust = ReturnType<typeof openTrust>;
 
 /** Prepares the trusted authorities and the client certificate. Throws UsageError if one cannot be read. */
-export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOptions): Trust {
+export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOptions) {
+  /** Whether any certificate is accepted. */
   const any = insecure === true;
+  // Node's default, which includes NODE_EXTRA_CA_CERTS.
   if (ca === undefined && cert === undefined && key === undefined) return { any };
   assertReadable('--ca-file', ca);
   assertReadable('--client-cert', cert);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { CertificateTrouble } from './certificate.ts';
+import type { certificateTrouble } from './certificate.ts';
 import { type HeadWatch, newHeadWatch } from './head-watch.ts';
 
 export interface WireState {
@@ -13,7 +13,7 @@ export interface WireState {
   socket: Socket | undefined;
   /** Last error of the socket, which is more exact than the error of undici. */
   error: Error | undefined;
-  certificate: CertificateTrouble | undefined;
+  certificate: ReturnType<typeof certificateTrouble>;
   /** Whether the server requested a client certificate. */
   isRequested: boolean | undefined;
   head: HeadWatch;
