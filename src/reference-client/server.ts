@@ -16,18 +16,13 @@ export interface ReferenceOptions extends ReadOptions {
   readonly log?: (line: string) => void;
 }
 
-export interface ReferenceClient {
-  readonly url: string;
-  readonly port: number;
-  /** Closes every open connection and stops listening. */
-  readonly close: () => Promise<void>;
-}
+export type ReferenceClient = Awaited<ReturnType<typeof openReferenceClient>>;
 
 /**
  * Opens a client that conforms except for the named faults. Throws a UsageError for an unknown one; rejects if
  * the port is taken.
  */
-export async function openReferenceClient(options: ReferenceOptions): Promise<ReferenceClient> {
+export async function openReferenceClient(options: ReferenceOptions) {
   const { port = 0, host = '127.0.0.1' } = options;
   const respond = respondWith(options.faults ?? []);
   const server = createServer((request, response) => void serve(request, response));
@@ -49,8 +44,9 @@ export async function openReferenceClient(options: ReferenceOptions): Promise<Re
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     port: bound,
+    /** Closes every open connection and stops listening. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

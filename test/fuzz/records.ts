@@ -17,7 +17,7 @@ export type Dataset = Extract<EndpointId, 'transactions' | 'commerces'>;
 
 /** Whole documents of the reference client: in a part, notes would refer to missing sales. */
 const honest: { readonly [dataset in Dataset]: readonly JsonObject[] } = {
-  transactions: historyOf({ now, records: 300 }).map(({ record }) => record),
+  transactions: historyOf(now, 300).map(({ record }) => record),
   commerces: commerceRecords(now),
 };
 

@@ -48,7 +48,7 @@ export const commerces = (call: Call): Answer =>
 export function transactions(call: Call): Answer {
   const range = rangeOf(call.range);
   if (typeof range === 'string') return json(400, { message: range });
-  const found = historyOf({ now: call.clock(), records: call.records })
+  const found = historyOf(call.clock(), call.records)
     .filter(({ at }) => isWithin(at, range))
     .map(({ record }) => record);
   return answerList(call, found, transactionColumns, 'transaction');

@@ -3,13 +3,6 @@ import type { Line } from './line.ts';
 import { laterBy, type Order, ordersOf } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';
 
-export interface HistoryOptions {
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  /** Approximate number. */
-  readonly records: number;
-}
-
 const days = 120;
 /** Averages: a week has five and a half working days, and an order about four and a half lines, including notes. */
 const ordersAWeek = 5.5;
@@ -19,10 +12,11 @@ const linesAnOrder = 4.6;
 const made = new Map<string, readonly Entry[]>();
 
 /**
- * Returns the events of the 120 days before today, by date. Only the closing day depends on the clock: a day
- * long past has the same orders tomorrow, and a closed range the same records.
+ * Returns the events of the 120 days before that of `now`, in ms since 1970, by date: about as many as `records`. Only
+ * the closing day depends on the clock: a day long past has the same orders tomorrow, and a closed range the same
+ * records.
  */
-export function historyOf({ now, records }: HistoryOptions): readonly Entry[] {
+export function historyOf(now: number, records: number): readonly Entry[] {
   const today = dayOf(now);
   const key = `${today} ${records}`;
   const known = made.get(key);

@@ -2,15 +2,11 @@ import type { Random } from '../base/random.ts';
 import type { Article } from '../business/data.ts';
 
 /** One product of an order, with its unit prices. */
-export interface Line {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly prices: ReturnType<typeof pricesOf>;
-}
+export type Line = ReturnType<typeof lineOf>;
 
 const taxPercent = 19;
 
-export function lineOf(article: Article, random: Random): Line {
+export function lineOf(article: Article, random: Random) {
   const { unitPrice } = article;
   const share = random.pick([0, 0, 0, 0, 5, 10]);
   return {

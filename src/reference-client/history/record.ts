@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../model/json.ts';
 import { present } from '../../standards/collections/present.ts';
 import { localText } from '../base/calendar.ts';
 import type { Line } from './line.ts';
@@ -7,10 +6,7 @@ import { type Order, ordersOf } from './order.ts';
 export type DocumentType = 'order' | 'invoice' | 'bill' | 'credit note' | 'debit note';
 
 /** A record of the answer, with its date as an instant. */
-export interface Entry {
-  readonly at: number;
-  readonly record: JsonObject;
-}
+export type Entry = ReturnType<typeof entryOf>;
 
 export interface Document {
   readonly type: DocumentType;
@@ -26,7 +22,7 @@ export interface Document {
 export const orderId = ({ number }: Order): string => `P-${number}`;
 
 /** Makes the record of one line in one document, with the fields in the order of the contract. */
-export const entryOf = (order: Order, document: Document, line: Line): Entry => ({
+export const entryOf = (order: Order, document: Document, line: Line) => ({
   at: document.at,
   record: present(fieldsOf(order, document, line)),
 });
