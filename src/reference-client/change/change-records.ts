@@ -69,7 +69,7 @@ export const isCsv = ({ headers }: Answer): boolean =>
 export const oneIn =
   (count: number) =>
   (record: JsonObject): boolean =>
-    numberOf(keyOf(record)) % count === 0;
+    numberOf(keyOf(record, 'orderId', 'productId', 'documentType', 'commerceId')) % count === 0;
 
 /** Selects one commerce in `count` by its place on the route; never the first ones. */
 export const every =
@@ -77,10 +77,8 @@ export const every =
   (record: JsonObject): boolean =>
     numberAt(record, 'routeIndex') % count === 7;
 
-const keyOf = (record: JsonObject): string =>
-  ['orderId', 'productId', 'documentType', 'commerceId']
-    .map((field) => textOf(record, field))
-    .join(' ');
+export const keyOf = (record: JsonObject, ...fields: readonly string[]): string =>
+  fields.map((field) => textOf(record, field)).join(' ');
 
 export const ofType =
   (...types: readonly string[]) =>

@@ -12,6 +12,7 @@ import {
   changeEach,
   changeRecords,
   emptied,
+  keyOf,
   leavingOut,
   listedIn,
   ofType,
@@ -36,14 +37,11 @@ const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }
     Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
   );
 
-const keyOf = (record: JsonObject) =>
-  ['documentCode', 'orderId', 'documentType', 'productId']
-    .map((field) => textOf(record, field))
-    .join(' ');
+const keyFields = ['documentCode', 'orderId', 'documentType', 'productId'];
 
 const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
 
-const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
+const datedKeyOf = (record: JsonObject) => keyOf(record, ...keyFields, 'date');
 
 const earlier = (record: JsonObject): string =>
   new Date(instantIn(record) - 60 * day).toISOString().replace('.000', '');
@@ -55,7 +53,7 @@ const twiceInHistory = through(
     answerAll(json(400, { message: 'El rango no es válido.' })),
   ),
   changeRecords((records) =>
-    [...new Map(records.map((record) => [keyOf(record), record])).values()].toSorted(
+    [...new Map(records.map((record) => [keyOf(record, ...keyFields), record])).values()].toSorted(
       (a, b) => instantIn(a) - instantIn(b),
     ),
   ),
