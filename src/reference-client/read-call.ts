@@ -77,8 +77,9 @@ export async function readCall(
   const closed = new AbortController();
   // With an explicit reason: otherwise Node creates an error with a stack trace for every answer.
   response.once('close', () => closed.abort('closed'));
-  const body = await bodyOf(request);
-  if (body === undefined) return undefined;
+  const chunks: Buffer[] | undefined = await request.toArray().catch(() => undefined);
+  if (!chunks) return undefined;
+  const body = Buffer.concat(chunks).toString();
   const { method = '', url = '', headers } = request;
   const call = { method, address: url, headers, body, closed: closed.signal };
   return callOf({ ...call, onConnection: countedOn(request) }, reading);
@@ -90,16 +91,6 @@ function countedOn({ socket }: IncomingMessage): number {
   const count = (counts.get(socket) ?? 0) + 1;
   counts.set(socket, count);
   return count;
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  } catch {
-    return undefined;
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 function boundsIn(parameters: URLSearchParams): Bounds {

@@ -1,7 +1,6 @@
 import { type Answer, json, text } from '../http/answer.ts';
-import type { Consignment } from './consignment.ts';
 import { maximumKilos, weekdays } from './data.ts';
-import { isCovered, isCustomer, kilosOf, plain } from './tariff.ts';
+import { type Consignment, isCovered, isCustomer, kilosOf, plain } from './tariff.ts';
 
 /**
  * Returns the rejection of an order, or undefined. The contract reads the reason from `errors.message`,

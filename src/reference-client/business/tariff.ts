@@ -1,6 +1,15 @@
-import type { Consignment } from './consignment.ts';
 import { articles, bands, communes, customers, freeFrom, gramsOfUnlisted } from './data.ts';
 import { shops } from './shops.ts';
+
+/** Part of an order that the tariff needs, for either endpoint. */
+export interface Consignment {
+  readonly commerceId: string | undefined;
+  readonly commune: string | undefined;
+  readonly lines: readonly { readonly sku: string | undefined; readonly quantity: number }[];
+  /** Without tax; 0 if absent. */
+  readonly netTotal: number;
+  readonly deliverAt: string | undefined;
+}
 
 const grams = new Map(articles.map((article) => [article.sku, article.grams]));
 const percents = new Map(customers.map(({ commerceId, percent }) => [commerceId, percent]));

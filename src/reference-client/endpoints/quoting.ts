@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Consignment } from '../business/consignment.ts';
 import { tax } from '../business/data.ts';
 import { rejectionOf } from '../business/rejection.ts';
-import { isCustomer, netPrice } from '../business/tariff.ts';
+import { type Consignment, isCustomer, netPrice } from '../business/tariff.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, list, number, text } from '../http/read-json.ts';

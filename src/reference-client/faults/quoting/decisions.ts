@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { commerceRecords } from '../../business/commerce-records.ts';
-import { dateOf } from '../../business/order.ts';
+import { ordered } from '../../business/order.ts';
 import { answerWhen } from '../../change/change.ts';
 import type { Changes } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
-import { at, list, object } from '../../http/read-json.ts';
+import { at, list, object, text } from '../../http/read-json.ts';
 
 /** Faults with a failure or a rejection instead of a quote, or the reverse, and in what a rejection says. */
 export const decisionChanges = {
@@ -16,7 +16,7 @@ export const decisionChanges = {
     return next(stored === undefined ? call : { ...call, order: { ...order, shippingAddress } });
   },
   'saturday-500': answerWhen(
-    (call) => new Date(dateOf(call)).getUTCDay() === 6,
+    (call) => new Date(text(ordered(call, 'estimatedDeliverAt')) ?? '').getUTCDay() === 6,
     json(500, { message: 'Error interno del servidor' }),
   ),
 } satisfies Changes;
