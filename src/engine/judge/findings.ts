@@ -30,7 +30,7 @@ import type {
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import { countTemplate, filled, leadOf } from '../../standards/text/figures.ts';
+import { countTemplate, filled, joined, leadOf } from '../../standards/text/figures.ts';
 import { listed, shows, type UnwaivedFinding } from './explained.ts';
 import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
@@ -134,7 +134,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       roundedByLine(broken, facts) ??
       (rule.over === 'exchange' && rule.defect === 'amounts' ? taxedApart(broken) : undefined) ??
       (rule.defect === 'declared' ? priceOfOthers(broken, all) : undefined) ??
-      (shown && { ...shown, sentence: joined(shown.sentence, ofRequests()?.sentence) }) ??
+      (shown && { ...shown, sentence: joined([shown.sentence, ofRequests()?.sentence], ' ') }) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
@@ -145,7 +145,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
-    const sentence = change ? joined(shown?.sentence, change.sentence) : common?.sentence;
+    const sentence = change ? joined([shown?.sentence, change.sentence], ' ') : common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);
     return condition;
@@ -193,9 +193,6 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
-const joined = (...texts: readonly (string | undefined)[]): string =>
-  texts.filter(Boolean).join(' ');
-
 function findingOf(
   id: string,
   group: readonly [Hit, ...Hit[]],
@@ -238,7 +235,7 @@ function findingOf(
     ...present({ scenario, step: shown?.step }),
     exchanges,
     title: rule.title,
-    message: joined(breach.message, causes.length > 0 ? undefined : sentence),
+    message: joined([breach.message, causes.length > 0 ? undefined : sentence], ' '),
     ...placeOf(breach),
     ...present({ facts: breach.facts }),
     count,
@@ -250,7 +247,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: ofBreach ?? joined(common?.remedy, lists?.remedy ?? rule.remedy),
+    remedy: ofBreach ?? joined([common?.remedy, lists?.remedy ?? rule.remedy], ' '),
     mend: leadOf(
       ofBreach ??
         (common?.isGeneral ? undefined : common?.remedy) ??

@@ -5,7 +5,7 @@ import type { ExchangeReport } from '../../model/run.ts';
 import { withoutNoise } from '../../standards/decimal.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, joined, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 /** Contract, Limits: expected maximum time of a delivery-price answer, in ms. */
@@ -39,13 +39,11 @@ type ReceivedAnswer = Extract<AnyExchange['answer'], { readonly kind: 'response'
 /** Formats `14 records, 2.4 kB, stopped by limits.maxRecords`; only the size without records. */
 export function sizeWords(answer: ReceivedAnswer): string {
   const { records, stopped } = recordsOf(answer);
-  return [
+  return joined([
     records === undefined ? '' : howMany(records, 'record'),
     size(answer.bytes),
     stopped && `stopped by limits.${stopped}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
 }
 
 function recordsOf(answer: ReceivedAnswer): {

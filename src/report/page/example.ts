@@ -1,7 +1,7 @@
 import type { DatedRecord, RecordDigest } from '../../model/dataset.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, joined } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from './answer.ts';
@@ -59,7 +59,7 @@ export function answerLines(
   { ranged = false, breaks = false } = {},
 ): readonly Line[] {
   const { answer, endpoint, durationMs, outcome } = exchange;
-  const about = [
+  const about = joined([
     outcome ? '' : `of ${endpoint}`,
     exchange.situation === 'unquotable' ? 'for an unquotable order' : '',
     tokens[exchange.token],
@@ -67,9 +67,7 @@ export function answerLines(
     exchange.resendOf ? 'to the same request, sent again' : '',
     durationMs !== undefined && durationMs >= 1000 ? `after ${duration(durationMs)}` : '',
     breaks ? 'this breaks the rule' : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ]);
   const suffix = about === '' ? '' : `   (${about})`;
   const rangeLines = ranged ? askedLines(exchange) : [];
   if (answer.kind === 'no-response') {

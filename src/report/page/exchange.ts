@@ -3,7 +3,7 @@ import type { ExchangeReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
 import { readJson } from '../../standards/json/json-text.ts';
-import { duration, howMany, size } from '../../standards/text/figures.ts';
+import { duration, howMany, joined, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { spaced } from '../json/spaced-json.ts';
 import { jsonOf, layerWords, sizeWords, statusWord } from './answer.ts';
@@ -151,7 +151,7 @@ export const requestBlocks = (request: Request, whole: boolean): Section =>
 /** Renders an answer alone, with its circumstances and duration. */
 export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
   ...literally(answerOf(exchange, whole, [])),
-  ...paragraphs([[variedWords(exchange), noteOf(exchange)].filter(Boolean).join(' · ')]),
+  ...paragraphs([joined([variedWords(exchange), noteOf(exchange)], ' · ')]),
 ];
 
 const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
@@ -159,14 +159,13 @@ const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a t
 /** Describes what was unusual in the request, the duration without connecting, and the time of each layer. */
 function noteOf({ token, situation, durationMs, timings }: ExchangeReport): string {
   const layers = layerWords(timings);
-  return [
+  const notes = [
     tokens[token],
     situation === 'unquotable' ? 'an order that cannot be quoted' : '',
     durationMs === undefined ? '' : duration(durationMs),
     layers.length > 1 ? layers.join(', ') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ];
+  return joined(notes, ' · ');
 }
 
 function answerOf({ answer }: ExchangeReport, whole: boolean, marked: readonly Pointer[]): Message {

@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { capital, figure, filled, howMany, list } from '../../standards/text/figures.ts';
+import { capital, figure, filled, howMany, joined, list } from '../../standards/text/figures.ts';
 import { phrase, spaced } from '../json/spaced-json.ts';
 import type { RuleGroup } from './groups.ts';
 
@@ -23,7 +23,7 @@ const names = (text: string, value: number): boolean =>
 /** Formats `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
 export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string {
   const line = record?.line === undefined ? '' : ` (line ${figure(record.line)})`;
-  return [record && `record ${figure(record.number)}${line}`, at].filter(Boolean).join(', ');
+  return joined([record && `record ${figure(record.number)}${line}`, at]);
 }
 
 const named = 5;
@@ -72,14 +72,16 @@ const counted = (count: number, one: string): string => (count === 0 ? '' : howM
 
 /** Formats `52 records, 1,092 units, CLP 3,220,896 of net sales`, omitting zeros. */
 export const lossOf = (loss: Loss): string =>
-  [counted(loss.records, 'record'), counted(loss.quantity, 'unit'), sold(loss, 'net sales')]
-    .filter(Boolean)
-    .join(', ');
+  joined([
+    counted(loss.records, 'record'),
+    counted(loss.quantity, 'unit'),
+    sold(loss, 'net sales'),
+  ]);
 
 export function fixRemark(group: RuleGroup): string {
   const { loss } = group;
-  const lost = loss ? [counted(loss.quantity, 'unit'), sold(loss, 'sales')].filter(Boolean) : [];
-  return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
+  const lost = loss ? joined([counted(loss.quantity, 'unit'), sold(loss, 'sales')]) : '';
+  return lost === '' ? countedOver(group) : `up to ${lost} lost`;
 }
 
 /**

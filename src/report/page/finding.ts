@@ -2,7 +2,7 @@ import type { ExchangeReport, Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { tooLong } from '../../standards/http/curl.ts';
-import { figure, howMany } from '../../standards/text/figures.ts';
+import { figure, howMany, joined } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
 import {
@@ -198,7 +198,7 @@ function shownOf({ kept, count }: Pick<Samples, 'kept' | 'count'>, shown: number
   const more = kept > shown ? `; ${kept < count ? figure(kept) : 'all'} in report.json` : '';
   // Requests that are sent again are samples, too, and count once.
   const parts = [shown < count ? `${figure(shown)} of ${figure(count)} shown${more}` : '', alike];
-  return { kept, count, alike, note: parts.filter(Boolean).join('; ') || undefined };
+  return { kept, count, alike, note: joined(parts, '; ') || undefined };
 }
 
 function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
@@ -254,7 +254,7 @@ export function plainLines(finding: FindingBlock, briefly = false): readonly str
     `${level}: ${inLine(title)} (${id})`,
     inLine(saw),
     ...facts.flat().map(({ label, text = '' }) => labelled(label, [text].flat().join(' '))),
-    ...shown.map((row) => labelled('sample', row.filter(Boolean).join(', '))),
+    ...shown.map((row) => labelled('sample', joined(row))),
     ...(shown.length > 0 && left > 0 ? [labelled('', `and ${figure(left)} more`)] : []),
     ...commands.flatMap(({ label, command = '' }, i) =>
       i === 0 ? [labelled(label, command)] : command.split('\n').map(inLine),

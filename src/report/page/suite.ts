@@ -1,5 +1,5 @@
 import type { EndpointReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { capital, duration, howMany, withFullStop } from '../../standards/text/figures.ts';
+import { capital, duration, howMany, joined, withFullStop } from '../../standards/text/figures.ts';
 import { receivedWords, statusWord } from './answer.ts';
 import { type Entry, listOf, type Section, type Tone } from './block.ts';
 import type { ScenarioIssues } from './groups.ts';
@@ -27,7 +27,7 @@ export const suite = (run: Run, overview: Overview): Section =>
           const issues = overview.issues.get(scenario.id);
           return {
             tone: toneOf(scenario, issues),
-            text: [scenario.title, issueWords(issues)].filter(Boolean).join('  '),
+            text: joined([scenario.title, issueWords(issues)], '  '),
             beside: scenario.id,
             under: summaryIn(scenario, issues),
           };
@@ -59,7 +59,7 @@ export const scenarioLines = (run: Run, { issues }: Overview, isWhole: boolean):
       return {
         tone: toneOf(scenario, found),
         name: id,
-        text: [title, ...sent, wordsOf(scenario, time, found)].filter(Boolean).join('   '),
+        text: joined([title, ...sent, wordsOf(scenario, time, found)], '   '),
         entries: ofScenario.map((each) => ({ text: exchangeWords(each) })),
       };
     }),
@@ -90,10 +90,8 @@ function wordsOf(
   if (verdict !== 'passed' && verdict !== 'failed') return 'not judged';
   const words =
     verdict === 'passed' ? [summary] : [...summaryIn(scenario, issues), issueWords(issues)];
-  return words
-    .map((each) => each.replace(`${time}; `, ''))
-    .filter(Boolean)
-    .join(' ');
+  const untimed = words.map((each) => each.replace(`${time}; `, ''));
+  return joined(untimed, ' ');
 }
 
 const exchangeWords = (exchange: ExchangeReport): string =>
@@ -125,9 +123,7 @@ export function endpointView(
     groups.failing.some(({ findings }) =>
       findings.some((finding) => finding.endpoint === id && finding.scenario === undefined),
     );
-  const counted = [isBroken && failed === 0 ? 'failed as a whole' : '', words]
-    .filter(Boolean)
-    .join(', ');
+  const counted = joined([isBroken && failed === 0 ? 'failed as a whole' : '', words]);
   const isTimed = run.exchanges.some((x) => x.endpoint === id && x.durationMs !== undefined);
   const times = isTimed ? latencyMs : undefined;
   const view = { words: counted, times };

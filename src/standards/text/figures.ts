@@ -105,6 +105,10 @@ export const listed = (parts: readonly string[], most: number): string =>
     parts.length > most ? [...parts.slice(0, most), `${figure(parts.length - most)} more`] : parts,
   );
 
+/** Joins the parts that are not empty. */
+export const joined = (parts: readonly (string | undefined)[], between = ', '): string =>
+  parts.filter(Boolean).join(between);
+
 export const withFullStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Replaces every number by 0, so that texts which differ only in numbers are equal. */
