@@ -17,7 +17,7 @@ export function explored(run: Run): Section {
       .filter(({ varied = {} }) => Object.keys(varied).length > 0);
     if (!isExplored(scenario) || id.endsWith(givenOrders) || sent.length === 0) return [];
     const fates = sent.map(fateOf);
-    const of = (fate: Fate) => fates.filter((each) => each === fate).length;
+    const of = (fate: ReturnType<typeof fateOf>) => fates.filter((each) => each === fate).length;
     return {
       endpoint,
       requests: sent.length,
@@ -30,10 +30,8 @@ export function explored(run: Run): Section {
   return under('Explored', undefined, tableOf(rows));
 }
 
-/** `accepted` if it was quoted or served. */
-type Fate = 'accepted' | 'rejected' | 'failed';
-
-function fateOf(exchange: ExchangeReport): Fate {
+/** Returns `accepted` if it was quoted or served. */
+function fateOf(exchange: ExchangeReport) {
   const { answer, endpoint } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
   if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'accepted';

@@ -27,18 +27,14 @@ export function overviewOf(run: Run) {
   return { groups, issues: issuesOf(run, groups), fixes, headline };
 }
 
-export interface Headline {
-  /** The verdict for a manager, in a sentence or a few. */
-  readonly sentence: string;
-  /** The part of it that fits a heading. */
-  readonly lead: string;
-  /** Suggested command, for inconclusive runs. */
-  readonly next?: string | undefined;
-}
+export type Headline = ReturnType<typeof headed>;
 
-const headed = (lead: string, more: readonly string[] = [], next?: string): Headline => ({
+const headed = (lead: string, more: readonly string[] = [], next?: string) => ({
+  /** The verdict for a manager, in a sentence or a few. */
   sentence: [lead, ...more].join(' '),
+  /** The part of it that fits a heading. */
   lead,
+  /** Suggested command, for inconclusive runs. */
   next,
 });
 

@@ -1,7 +1,7 @@
 import type { ClientHistory } from '../../model/history.ts';
 import type { Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, day, figure, howMany, instant } from '../../standards/text/figures.ts';
+import { capital, day, figure, howMany, instant, joined } from '../../standards/text/figures.ts';
 import { type Document, type Entry, foldOf, type Section, tableOf, under } from './block.ts';
 import { scenarioTones } from './suite.ts';
 
@@ -52,13 +52,11 @@ const runList = (runs: ClientHistory['runs']): Section => [
       ({ at, verdict, errors, warnings, waived, part }): Entry => ({
         tone: scenarioTones[verdict],
         text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
-        beside: [
+        beside: joined([
           errors > 0 ? howMany(errors, 'finding') : '',
           warnings > 0 ? howMany(warnings, 'warning') : '',
           waived > 0 ? `${figure(waived)} waived` : '',
-        ]
-          .filter(Boolean)
-          .join(', '),
+        ]),
       }),
     ),
     left: runs.length - maxRuns,
@@ -84,12 +82,7 @@ export const history = ({ history: earlier }: Run): Section =>
     : historyUnder('Earlier runs', howMany(earlier.runs.length, 'run'), earlier);
 
 /** Number of records in a day, or in a month if there are many days. */
-export interface Count {
-  /** YYYY-MM-DD or YYYY-MM. */
-  readonly label: string;
-  readonly records: number;
-  readonly lost: number;
-}
+export type Count = ReturnType<typeof dayCounts>['counts'][number];
 
 const dayMs = 86_400_000;
 /** Maximum number of bars; more would be too thin. */
@@ -97,10 +90,7 @@ const maxDays = 124;
 const maxMonths = 240;
 
 /** Counts every day from the first to the last, including those without records; by month beyond four months. */
-export function dayCounts(records: Run['records']): {
-  readonly by: 'day' | 'month';
-  readonly counts: readonly Count[];
-} {
+export function dayCounts(records: Run['records']) {
   const days = records
     .filter(({ day }) => /^\d{4}-\d\d-\d\d$/.test(day))
     .map(({ day }) => day)
@@ -122,6 +112,7 @@ export function dayCounts(records: Run['records']): {
   }
   return {
     by,
+    /** `label` is YYYY-MM-DD or YYYY-MM. */
     counts: [...counts].slice(0, maxMonths).map(([label, count]) => ({ label, ...count })),
   };
 }
