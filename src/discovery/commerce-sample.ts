@@ -2,21 +2,11 @@ import { hash } from 'node:crypto';
 import { asId, members } from '../contract/reading/values/record-values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
-import type { Address, CommerceKind } from '../model/target.ts';
+import type { Address } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 
 /** Commerce that orders could be for. */
-export interface FoundCommerce {
-  readonly id: string;
-  readonly name?: string;
-  readonly addresses: readonly Address[];
-  readonly sellerIds: readonly string[];
-  readonly centers: readonly string[];
-  readonly kind?: CommerceKind;
-  readonly isActive: boolean;
-  /** Record that it was found in. */
-  readonly at: string;
-}
+export type FoundCommerce = ReturnType<typeof commerceOf>;
 
 interface Candidate {
   readonly found: FoundCommerce;
@@ -79,7 +69,7 @@ export type CommerceSample = ReturnType<typeof openCommerceSample>;
 export const fitness = ({ isActive, addresses, sellerIds }: FoundCommerce): number =>
   (isActive ? 4 : 0) + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
 
-function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
+function commerceOf(id: string, value: JsonObject, number: number) {
   return {
     id,
     ...present({ name: textOf(value.name) }),
@@ -92,6 +82,7 @@ function commerceOf(id: string, value: JsonObject, number: number): FoundCommerc
       subChannel: textOf(value.subChannel),
     }),
     isActive: value.isInactive !== true && value.isInactive !== 'true',
+    /** Record that it was found in. */
     at: `commerces, record ${number}`,
   };
 }

@@ -23,14 +23,6 @@ export interface FoundSamples {
   readonly productsFrom: string;
 }
 
-export interface FilledData {
-  readonly data: TargetData;
-  /** Origin of each part that was searched for. */
-  readonly settings: readonly Setting[];
-  /** Returns what no order names, as settings: communes of the client, and commerces of which no order was sent. */
-  readonly untried: (sent: readonly Exchange[]) => readonly Setting[];
-}
-
 type Part = keyof Omit<TargetData, 'sources'>;
 
 interface ChosenData {
@@ -54,7 +46,7 @@ const [furtherCommerces, otherProducts] = [20, 60];
 const objectId = /^[0-9a-f]{24}$/i;
 
 /** Fills undeclared data with what was found; the rest stays the sample. */
-export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
+export function filledFrom(data: TargetData, finds: FoundSamples) {
   let filled = data;
   const settings: Setting[] = [];
   const note = (setting: string, value: string, at = 'commerces') =>
@@ -93,7 +85,13 @@ export function filledFrom(data: TargetData, finds: FoundSamples): FilledData {
   }
   for (const { part, why: at } of left)
     settings.push({ setting: `data.${part}`, value: shownOf(filled, part), from: 'sample', at });
-  return { data: filled, settings, untried: (sent) => untriedIn(finds, filled, sent) };
+  return {
+    data: filled,
+    /** Origin of each part that was searched for. */
+    settings,
+    /** Returns what no order names, as settings: communes of the client, and commerces of which no order was sent. */
+    untried: (sent: readonly Exchange[]) => untriedIn(finds, filled, sent),
+  };
 }
 
 /** Lists what no order names. Orders that have been left out are those of commerces, once the last of these have come. */
@@ -146,7 +144,7 @@ function chosenCommerce(
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
   if (found) return found;
   const { commerceId: id, number } = products.find(({ commerceId }) => commerceId) ?? {};
-  const unknown = { addresses: [], sellerIds: [], centers: [], isActive: true };
+  const unknown = { addresses: [], sellerIds: [], centers: [], kind: {}, isActive: true };
   return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
 
@@ -214,7 +212,7 @@ function furtherOf(finds: FoundSamples, data: TargetData): Partial<TargetData> {
   const known = new Map([...rest, ...carriers.map(({ found }) => found)].map((c) => [c.id, c]));
   for (const id of [...sent, ...idsOf(unasked)]) known.delete(id);
   const [further, { addresses, sellers }] = varied([...known.values()], before, furtherCommerces);
-  const kinds = [...commerces, ...further].map(({ id, kind = {} }) => [id, kind] as const);
+  const kinds = [...commerces, ...further].map(({ id, kind }) => [id, kind] as const);
   const skus = data.products.map(({ sku }) => sku);
   const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
   return {

@@ -29,10 +29,7 @@ interface LookBackOptions {
  * parameters and with only one bound, so that the choice does not depend on what the first answer showed. Returns the
  * exchanges and the dates of the answer with the most settled records.
  */
-export async function lookBack(looking: LookBackOptions): Promise<{
-  readonly best?: Dates;
-  readonly exchanges: readonly Exchange[];
-}> {
+export async function lookBack(looking: LookBackOptions) {
   const { now, declared } = looking;
   const exchanges: Exchange[] = [];
   let best: Dates | undefined;

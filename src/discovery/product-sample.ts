@@ -1,17 +1,11 @@
 import { isSale } from '../contract/reading/sales/document-types.ts';
 import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
-import type { Product } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
 import { randomKey } from './commerce-sample.ts';
 
 /** Recently sold line. */
-export interface FoundProduct extends Product {
-  readonly commerceId?: string;
-  readonly at: number;
-  /** Number of the record, from 1. */
-  readonly number: number;
-}
+export type FoundProduct = NonNullable<ReturnType<typeof productOf>>;
 
 const sampleSize = 200;
 
@@ -41,7 +35,7 @@ export function openProductSample(seed: number) {
 }
 
 /** Reads a line; undefined if the record is not a sale, or is older than `floor`. */
-function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduct | undefined {
+function productOf({ fields, place }: DatasetRecord, floor: number) {
   const quantity = asNumber(fields.quantity) ?? 0;
   const unitPrice = asNumber(fields.netPricePerUnit) ?? 0;
   const counts = isSale(fields) && fields.isDeleted !== true;
