@@ -291,15 +291,10 @@ function takeRecords(at: JudgeState, rule: Rule): void {
 const minFitting = 3;
 
 /** A reading that fits all records that break a rule. */
-interface CommonReading {
-  readonly says: string;
-  readonly records: number;
-  /** The field that is read otherwise. */
-  readonly field: string;
-}
+type CommonReading = NonNullable<ReturnType<typeof fittingAll>>;
 
-/** Returns the first reading that fits all records that break a rule, at any severity. */
-function fittingAll(rule: Rule, reads: readonly ReadRecords[]): CommonReading | undefined {
+/** Returns the first reading that fits all records that break a rule, at any severity, and the field read otherwise. */
+function fittingAll(rule: Rule, reads: readonly ReadRecords[]) {
   const [first, ...others] = reads.flatMap(({ judgement }) =>
     judgement.found.filter((each) => each.rule === rule),
   );

@@ -21,7 +21,7 @@ import { isOutOf } from '../../standards/system/system-errors.ts';
 
 export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
-  readonly found: readonly FoundInRecords[];
+  readonly found: readonly ReturnType<RecordSamples['found']>[];
   readonly crashed: ReadonlyMap<RuleId, string>;
   /** Records that no earlier answer had, by kind; undefined if there are too many kinds. */
   readonly kinds: KindCounts | undefined;
@@ -41,7 +41,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   const ofDataset = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
   const recordRules = ofDataset
     .filter((rule): rule is RecordRule => rule.over === 'record')
-    .map((rule): AskedRule => ({ rule, judged: 0, hasCrashed: false }));
+    .map((rule) => ({ rule, judged: 0, hasCrashed: false }));
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes(about);
   /** Folds of rules that have not crashed. */
@@ -53,7 +53,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   let keeping = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
-  const samplesByRule = new Map<string, ReturnType<typeof openRecordSamples>>();
+  const samplesByRule = new Map<string, RecordSamples>();
   const { datedBy, namedBy = {} } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const kinds = openRecordKinds(about.endpoint);
@@ -77,7 +77,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
     passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  const judge = (entry: AskedRule, r: DatasetRecord) => {
+  const judge = (entry: (typeof recordRules)[number], r: DatasetRecord) => {
     const { rule } = entry;
     if (entry.hasCrashed) return;
     try {
@@ -164,12 +164,6 @@ function namesOf(fields: DatasetRecord['fields'], namedBy: NamedBy) {
   return names;
 }
 
-interface AskedRule {
-  readonly rule: RecordRule;
-  judged: number;
-  hasCrashed: boolean;
-}
-
 /** Returns the functions to call for each record, with the first of the rules that share one. */
 function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
   const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
@@ -178,28 +172,17 @@ function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
   return passes;
 }
 
-/** Breaches of a rule at one severity: samples, and the number of the others. */
-interface FoundInRecords {
-  readonly rule: RecordRule | DatasetRule;
-  readonly severity: Severity;
-  readonly samples: readonly Breach[];
-  readonly more: number;
-  /** Records of a rule over single records, by kind. */
-  readonly kinds: KindCounts;
-  readonly fields: ReadonlySet<string>;
-  /** Readings that fit all records, by what they say. */
-  readonly fitting: readonly string[];
-}
-
 const maxSamples = 20;
 /** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;
+
+type RecordSamples = ReturnType<typeof openRecordSamples>;
 
 /**
  * Collects samples of any number of breaches; counts are exact. Keeps the first ones; later ones at places with few
  * samples replace those at places with many.
  */
-function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity, namedBy: NamedBy) {
+function openRecordSamples(rule: DataRule, severity: Severity, namedBy: NamedBy) {
   const samples: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   const kinds = new Map<string, number>();
@@ -243,13 +226,16 @@ function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity, n
       last = r.place.number;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     },
-    found: (): FoundInRecords => ({
+    /** Breaches of a rule at one severity: samples, and the number of the others. */
+    found: () => ({
       rule,
       severity,
       samples: samples.map(({ breach }) => breach),
       more,
+      /** Records of a rule over single records, by kind. */
       kinds,
       fields,
+      /** Readings that fit all records, by what they say. */
       fitting: fitting ?? [],
     }),
   };
