@@ -8,16 +8,9 @@ import { parsed, type RawSettings } from './given.ts';
 import type { ValueParser } from './values.ts';
 
 /** Configured location of the list of records in an answer or a file. */
-export interface ListPlace {
-  readonly pointer: Pointer;
-  /** Error for a missing list; `reason` says what is there instead. */
-  readonly missing: (reason: string) => UsageError;
-}
+export type ListPlace = NonNullable<ReturnType<typeof listOf>>;
 
-export interface Lists {
-  readonly transactions?: ListPlace;
-  readonly commerces?: ListPlace;
-}
+export type Lists = ReturnType<typeof listsOf>;
 
 const pointer: ValueParser<Pointer> = {
   expected: 'a JSON Pointer such as /data/items',
@@ -25,7 +18,7 @@ const pointer: ValueParser<Pointer> = {
 };
 
 /** Reads `lists` of the config, or --pointer for the one dataset of `validate`. */
-export function listsOf(givens: RawSettings): Lists {
+export function listsOf(givens: RawSettings) {
   return present({
     transactions: listOf(givens, '/lists/transactions'),
     commerces: listOf(givens, '/lists/commerces'),
@@ -47,13 +40,14 @@ export function assertList(exchanges: readonly Exchange[], list: ListPlace | und
   }
 }
 
-function listOf(givens: RawSettings, key: Pointer): ListPlace | undefined {
+function listOf(givens: RawSettings, key: Pointer) {
   const raw = givens.one('pointer', key);
   if (!raw) return undefined;
   const name = raw.from === 'config' ? key.slice(1).replace('/', '.') : raw.name;
   return {
     pointer: parsed(raw, pointer),
-    missing: (reason) =>
+    /** Error for a missing list; `reason` says what is there instead. */
+    missing: (reason: string) =>
       new UsageError(
         `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
         raw.place,

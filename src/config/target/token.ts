@@ -7,10 +7,7 @@ import type { FilledConfig } from '../given/environment.ts';
 import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 import { valuesOf } from '../given/vars.ts';
 
-export interface Token {
-  readonly secret: Secret;
-  readonly raw: RawSetting;
-}
+export type Token = ReturnType<typeof tokenOf>;
 
 const variable = 'GREENLIGHT_TOKEN';
 /** Streams already warned: a command may read its config twice. */
@@ -67,7 +64,7 @@ export function configToken(
   return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
 }
 
-function tokenOf(text: string, raw: RawSetting): Token {
+function tokenOf(text: string, raw: RawSetting) {
   const value = text.trim();
   if (value === '') throw mistaken(raw, 'holds no token');
   // The message omits the value.
