@@ -170,15 +170,13 @@ function sendable(scenario: Scenario, options: PlanOptions): Resolution {
 }
 
 /** Ids of scenarios to run again. */
-export interface FailedScenarios {
-  /** Scenarios that failed or were not judged. */
-  readonly sent: readonly string[];
-  /** Scenarios that could not be sent. Run again if the records now provide their data, else left out. */
-  readonly notSent: readonly string[];
-}
+export type FailedScenarios = NonNullable<ReturnType<typeof failedIn>>;
 
-/** Returns the scenarios to run again; undefined if no scenario that was sent failed or is without a verdict. */
-export function failedIn({ scenarios }: Run): FailedScenarios | undefined {
+/**
+ * Returns the scenarios to run again: those `sent` that failed or were not judged, and those `notSent`, which run if
+ * the records now provide their data. Undefined if no scenario that was sent failed or is without a verdict.
+ */
+export function failedIn({ scenarios }: Run) {
   const idsOf = (...verdicts: readonly string[]) =>
     scenarios.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
   const sent = idsOf('failed', 'inconclusive');
