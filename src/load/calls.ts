@@ -18,7 +18,7 @@ export interface Order {
   /** Shared by all its calls. */
   request?: Request;
   /** Answer when sent alone. */
-  statement?: Statement;
+  statement: Statement | undefined;
   /** Whether it got another answer under load. */
   isDifferent?: true;
 }
@@ -44,6 +44,7 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
       step,
       role: String(i + 1),
       outgoing: requestOf(step, endpoint, target, limits),
+      statement: undefined,
     }),
     async ask(order: Order, round: number): Promise<Exchange | undefined> {
       inFlight += 1;

@@ -1,8 +1,4 @@
-import {
-  apartFrom,
-  foreignTo,
-  type OwnStatement,
-} from '../contract/experiments/steps/own-stated.ts';
+import { apartFrom, foreignTo } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureKind, failureOf } from '../contract/reading/failures/failure-of.ts';
@@ -95,14 +91,12 @@ export async function load(options: LoadTestOptions): Promise<Run> {
   for (const [i, step] of distinct(options.steps).entries()) {
     const order = calls.orderOf(step, i);
     const x = await askAlone(order, rounds.alone);
-    const statement = x && statedBy(x);
-    if (statement) orders.push(Object.assign(order, { statement }));
+    order.statement = x && statedBy(x);
+    if (order.statement) orders.push(order);
   }
   const quotes = orders.some(isQuoted);
 
-  const owners = apartFrom(
-    orders.map(({ role, statement }): OwnStatement => ({ role, statement })),
-  );
+  const owners = apartFrom(orders);
   const waiting: AnsweredCall[] = [];
   const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
