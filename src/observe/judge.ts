@@ -16,7 +16,7 @@ import { howMany, list } from '../standards/text/figures.ts';
 import { asDriven, scenarioOf } from './comparable.ts';
 import { type CallCounts, ofMessage, type Passed } from './feed.ts';
 import { keyOf, openJudgement } from './judgement.ts';
-import { openPassingCall } from './passing-call.ts';
+import { openPassingCall, tooMuch } from './passing-call.ts';
 
 /** A call that breaks the contract, without any value of it. */
 export type BrokenCall = ReturnType<typeof brokenOf>;
@@ -176,7 +176,6 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
   };
 }
 
-const tooMuch = 'too much waited to be judged';
 /** Of a finding that more calls show. */
 const ofKept = 'This is said of the calls that the report keeps.';
 

@@ -22,6 +22,7 @@ interface PassingCallOptions {
   readonly onTaken: (bytes: number) => void;
 }
 
+export const tooMuch = 'too much waited to be judged';
 /** Time in ms before the limit from which the platform may have cut the call itself. */
 const graceMs = 1000;
 /** What is not known of a call. */
@@ -102,7 +103,7 @@ export function openPassingCall(
         // A copy, since these bytes are a part of the buffer of all calls of their moment.
         if (size <= maxContent) content.push(Buffer.from(passed.bytes));
         onTaken(passed.bytes.length);
-      } else if ('dropped' in passed) leave('too much waited to be judged');
+      } else if ('dropped' in passed) leave(tooMuch);
       else if ('ended' in passed) end(passed.ended, passed.at - writtenAt);
     },
   };
