@@ -64,15 +64,14 @@ export async function conduct(base: RunOptions, io: Io) {
   );
   announce(options, requestsOf(expected), io);
   const { signal } = end;
+  // The time of the run begins after it.
   const waitedMs = waitMs ? await waitForClient({ ...options, waitMs, signal }, io) : 0;
   const live = openLive(options.look.quiet, io);
   let isFinished = false;
   try {
-    const run = withHistory(
-      await sendAll(scenarios, options, { end, live, waitedMs }, io),
-      options,
-      io,
-    );
+    end.begin(waitedMs);
+    const sent = await sendAll(scenarios, options, { end, live }, io);
+    const run = withHistory(sent, options, io);
     isFinished = true;
     live.end();
     await tellRun(run, end.output, io);
@@ -115,20 +114,12 @@ async function tellPlan(
   tellResult(plan, () => dryRunText(plan, options.look.verbose), { ...options, empty: 1 }, io);
 }
 
-interface Sending {
-  readonly end: RunEnd;
-  readonly live: ReturnType<typeof openLive>;
-  /** Time waited for the client, in ms, which is not of the run. */
-  readonly waitedMs: number;
-}
-
 function sendAll(
   scenarios: readonly Scenario[],
   options: RunOptions,
-  { end, live, waitedMs }: Sending,
+  { end, live }: { readonly end: RunEnd; readonly live: ReturnType<typeof openLive> },
   io: Io,
 ): Promise<Run> {
-  end.begin(waitedMs);
   const { send, signal } = end;
   const { onPause, ...hooks } = live.hooks;
   const means = { send, signal, onPause };
