@@ -41,10 +41,9 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const { out = usualOut, ...output } = saidOf({ ...flags, json: false }, io, { out: usualOut });
   const env = outerOf(io);
   if (output.shared) env['GREENLIGHT_SHARED'] = 'true';
-  const history = givens.one('history')?.text;
+  const kept = givens.one('history');
   const path = resolve(io.cwd, out);
-  const historyPath = history === undefined ? undefined : resolve(io.cwd, history);
-  const running = { out: path, history: historyPath, env, cwd: io.cwd };
+  const running = { out: path, history: kept && resolve(io.cwd, kept.text), env, cwd: io.cwd };
   const url = queueOf(givens.one('queue'), io);
   const inAll = number('clients') ?? availableParallelism();
   if (folder === 'work') return workUntilStopped(url, inAll, running, io);

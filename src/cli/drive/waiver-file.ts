@@ -1,6 +1,7 @@
 import { type FailOn, fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
@@ -26,14 +27,10 @@ async function waiverFile(findings: readonly Finding[], now: number): Promise<st
   // No other part of a run needs it.
   const { stringify } = await import('yaml');
   const until = new Date(now + draftDays * dayMs).toISOString().slice(0, 10);
-  const seen = new Set<string>();
-  const entries = findings.flatMap((finding) => {
-    const { rule, scenario, title, counted } = finding;
-    const key = `${rule} ${scenario ?? ''}`;
-    if (seen.has(key)) return [];
-    seen.add(key);
+  const alike = groupedBy(findings, ({ rule, scenario }) => `${rule} ${scenario ?? ''}`);
+  const entries = [...alike.values()].map(([{ rule, scenario, title, counted }]) => {
     const entry = { rule, ...present({ scenario }), reason: '', owner: '', until };
-    return [`# ${legible(cut(title, 200))}: ${legible(cut(counted, 300))}\n${stringify([entry])}`];
+    return `# ${legible(cut(title, 200))}: ${legible(cut(counted, 300))}\n${stringify([entry])}`;
   });
   return [
     '# Drafted by greenlight run --write-waivers. Write why each is accepted, and by whom.\n',

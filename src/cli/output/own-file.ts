@@ -32,10 +32,10 @@ export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
  * may be terminated at any time.
  */
 export function writeOwn(path: string, text: string, shared: boolean): void {
-  const device = isDevice(path);
-  const why = device ? undefined : whyNotOurs(path);
+  const isDevice = statSync(path, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
+  const why = isDevice ? undefined : whyNotOurs(path);
   if (why !== undefined) throw new Error(why);
-  if (device) writeFileSync(path, text);
+  if (isDevice) writeFileSync(path, text);
   else throughDraft(path, text, fileMode(shared), (draft) => renameSync(draft, path));
 }
 
@@ -119,9 +119,6 @@ export function entryAt(path: string) {
     return undefined;
   }
 }
-
-const isDevice = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
 
 /** Bytes searched for our name at each end of a file. */
 const searched = 64 * 1024;

@@ -54,14 +54,10 @@ export async function openDeskServer(serving: ServerOptions) {
 
 const portOf = (server: Server) => (server.address() as AddressInfo | null)?.port ?? 0;
 
-interface HandlerOptions extends ServerOptions {
-  readonly path: string;
-}
-
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  handling: HandlerOptions,
+  handling: ServerOptions & { readonly path: string },
 ): Promise<void> {
   const { port, path, policy, largest } = handling;
   if (!isOwnHost(request.headers.host, port)) return refuse(response, 421, 'Not this host.');

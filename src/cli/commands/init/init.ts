@@ -87,13 +87,15 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   writeNew(file, isInstalled ? forEditors + text : text, io);
   const whole = unanswered.size === 0;
   const unset = earlier.variables.filter((name) => !io.env[name]);
-  const next = [...unset.map((name) => `export ${name}=…`), ...nextOf(named, file, flags, whole)];
+  const isTokenSet = named.hasToken || flags.tokenFile !== undefined;
+  const next = [
+    ...[...unset, ...(isTokenSet ? [] : ['GREENLIGHT_TOKEN'])].map((name) => `export ${name}=…`),
+    nextOf(file, flags, whole),
+  ];
   const summary = initSummary(reported, questions, file, next);
   tellText([redactor.deep(summary)], config.look, io);
   return whole ? 0 : 3;
 }
-
-type NamedClient = Awaited<ReturnType<typeof clientOf>>;
 
 /** Returns the target, and that of an earlier config as it is written. */
 async function clientOf(flags: Flags, io: Io) {
@@ -146,16 +148,8 @@ const environmentSecrets = ({ env }: Io): readonly Secret[] =>
     ({ value }) => value.length >= 8 && !isWord(value),
   );
 
-function nextOf(
-  { hasToken }: NamedClient,
-  file: string,
-  flags: Flags,
-  whole: boolean,
-): readonly string[] {
+function nextOf(file: string, flags: Flags, whole: boolean): string {
   const { baseUrl: _, seed: __, config: ___, ...others } = flags;
   const options = commandFlags(file === usualFile ? others : { ...others, config: file });
-  return [
-    ...(hasToken || flags.tokenFile !== undefined ? [] : ['export GREENLIGHT_TOKEN=…']),
-    [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
-  ];
+  return [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' ');
 }

@@ -72,8 +72,7 @@ export const replayedExchanges = (
       id,
       scenario,
       step,
-      state:
-        after.answer.kind === 'no-response' ? 'not answered' : was === saw ? 'same' : 'different',
+      state: isUnanswered(after) ? 'not answered' : was === saw ? 'same' : 'different',
       was,
       saw,
       findings: now.findings

@@ -4,12 +4,7 @@ import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { draftOf } from '../../../contract/reading/orders/delivery-price-orders.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import {
-  type DrivenScenario,
-  drive,
-  numbered,
-  type ScenarioPlan,
-} from '../../../engine/drive/drive.ts';
+import { drive, numbered, type ScenarioPlan } from '../../../engine/drive/drive.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
@@ -113,12 +108,7 @@ export interface SendFlags extends Flags {
 }
 
 /** Sends the steps sequentially, in the same way as a run; `interrupted` is the exit code after an interrupt. */
-export async function driveSteps(
-  plan: ScenarioPlan,
-  config: Config,
-  datasets: Datasets,
-  io: Io,
-): Promise<{ readonly driving: DrivenScenario; readonly interrupted: number | undefined }> {
+export async function driveSteps(plan: ScenarioPlan, config: Config, datasets: Datasets, io: Io) {
   const { target, now } = config;
   const sending = openSending({ config, target, datasets, concurrency: 1 }, io);
   try {
