@@ -58,6 +58,13 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
   ],
 ];
 
+/** Knows communes in capitals, to which it converts plain letters only. */
+const inPlainCapitals: Client = ({ order: sent }) => {
+  const commune = communeOf(sent).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+  const isListed = ['PROVIDENCIA', 'LEÓN', 'ÑUÑOA', 'MAIPÚ'].includes(commune);
+  return isListed ? byWeight(sent) : no('No deliveries there');
+};
+
 const inLatin1: Client = ({ order: sent }) =>
   communeOf(sent) === 'Maipú' ? no('No deliveries to MaipÃº') : byWeight(sent);
 
@@ -141,16 +148,11 @@ describe('an order in coverage that is rejected', () => {
   ] as const)(
     'is quoted in capitals, with communes of the client’s own list: %j',
     async (communes, severity) => {
-      const client: Client = ({ order: sent }) => {
-        const commune = communeOf(sent).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
-        const isListed = ['PROVIDENCIA', 'LEÓN', 'ÑUÑOA', 'MAIPÚ'].includes(commune);
-        return isListed ? byWeight(sent) : no('No deliveries there');
-      };
       const steps = ['Providencia', ...communes].map((commune, i) => ({
         ...of(`C-${i}`, commune),
         source: 'discovered' as const,
       }));
-      expect((await simulate('covered-orders', steps, client)).found).toEqual([
+      expect((await simulate('covered-orders', steps, inPlainCapitals)).found).toEqual([
         `delivery-price/covered-order-rejected ${severity}`,
       ]);
     },
