@@ -8,6 +8,7 @@ import { asItems, asMembers, type Written } from './written/written.ts';
 /** Headers, hosts and banners of programs that play the client in a test, and the members of a file of Pact. */
 const ofMock =
   /\bmatched-stub-\w|\bwiremock\b|\bmockoon\b|\bmock-?server\b|\bmock\.pstmn\.io\b|\b(?:mockapi|mocky)\.io\b|\bbeeceptor\b|\bx-(?:postman-)?mock[\w-]*:|\bprism mock\b|"consumer"[\s\S]{1,4000}"interactions"/i;
+const noMock = /\b(?:not|no|n[aã]o|sin|sem|without)\b[^.\n]{0,30}\b(?:wire)?mock/gi;
 /** The heading of a column, a section or a tool of values that nobody received. */
 const ofPlan =
   /(?<!\p{L})(?:expected|esperad[oa]s?|example value|valor de ejemplo|valor de exemplo)(?!\p{L})/iu;
@@ -18,7 +19,7 @@ export function elseOf(found: Found, text: string, all: readonly Found[]): strin
   const others = all.filter((each) => each !== found);
   const from = Math.max(0, at - 4000, ...others.map((each) => each.end).filter((to) => to <= at));
   const to = Math.min(end + 1500, ...others.map((each) => each.at).filter((start) => start >= end));
-  if (ofMock.test(text.slice(from, to))) return 'a mock';
+  if (ofMock.test(text.slice(from, to).replaceAll(noMock, ''))) return 'a mock';
   if (ofPlan.test(columnOf(text, found.spans?.body?.start ?? at))) return 'a plan';
   const id = endpointOf(found);
   const isElsewhere = url !== '' && endpointOfPath(url) === undefined;
