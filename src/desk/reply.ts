@@ -46,8 +46,9 @@ export function repliesOf(judged: JudgedPaste, complaint?: DeskSymptom): readonl
     !known.questions.includes('unsent') &&
     known.findings.every(({ rule }) => defectOf(rule) === 'token');
   return letters.map((letter) => {
-    const isExplained = !known.lacks && isMeant(known, valuesOf(letter, known));
-    const matter = { ...known, isOpen: known.isOpen && !isExplained };
+    const values = valuesOf(letter, known);
+    const isExplained = !known.lacks && isMeant(known, values);
+    const matter = { ...known, values, isOpen: known.isOpen && !isExplained };
     const problems = isForUs && !matter.cause ? none : problemsOf(letter, matter);
     const points = [...problems.errors, ...problems.warnings];
     return {
@@ -100,6 +101,11 @@ function matterOf({
   };
 }
 
+/** What a letter is made of in its language. */
+interface Matter extends ReplyMatter {
+  readonly values: Values;
+}
+
 /** Whether an answer explains a complaint: shipping is free, the tax is the difference, or a document is of several orders. */
 const isMeant = ({ stated }: ReplyMatter, { free, percent, joined }: Values): boolean =>
   (free !== undefined && /zero/.test(stated?.id ?? '')) ||
@@ -114,17 +120,18 @@ const isUndecided = (
   isOpen &&
   (lacks !== undefined || (problems.length === 0 && exchange?.outcome?.decision !== 'rejected'));
 
-function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
+function headlineOf(letter: Letter, matter: Matter, problems: readonly Point[]): string {
   if (isUndecided(matter, problems)) {
     return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
   return decidedOf(letter, matter) || problems[0]?.seen || letter.nothing;
 }
 
-function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
+function textOf(letter: Letter, matter: Matter, { errors, warnings }: Problems): string {
   const problems = [...errors, ...warnings];
+  const { values } = matter;
+  const isBeside = errors.length > 0;
   const isOpen = matter.isOpen && problems.length === 0;
-  const values = valuesOf(letter, matter);
   // What the words beside an answer describe may be what was found.
   const complaint = problems.length > 0 ? matter.stated : matter.complaint;
   const { id = '', who, shownBy = [] } = complaint ?? {};
@@ -157,9 +164,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     letter.greeting,
     isOfWordsAlone ? '' : aboutOf(letter, matter, isUndecided(matter, problems)),
     ...listed(letter, errors, letter.several),
-    ...(errors.length > 0
-      ? listed(letter, warnings, letter.also, true)
-      : listed(letter, warnings, letter.several)),
+    ...listed(letter, warnings, isBeside ? letter.also : letter.several, isBeside),
     ...(problems.length > 0 || isOfWordsAlone
       ? []
       : [
@@ -215,9 +220,8 @@ export const areOurs = (who: string | undefined): boolean =>
 const isOurs = (who: string | undefined): boolean =>
   who === 'the platform' || who === 'the config' || who === ofTestData;
 
-function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {
-  const { exchange, query, records, verdict, notInPaste } = matter;
-  const values = valuesOf(letter, matter);
+function aboutOf(letter: Letter, matter: Matter, isUndecided: boolean): string {
+  const { exchange, query, records, verdict, notInPaste, values } = matter;
   const about = filledIn(letter.about, values);
   const isNotShown = exchange?.answer.kind === 'no-response' && notInPaste.includes('body');
   const isRead = records !== undefined && (records > 0 || verdict !== 'failed');
@@ -234,7 +238,7 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
 }
 
 /** Says what became of the order; of a test, what would have become of a real one. Empty if that is not known. */
-function decidedOf(letter: Letter, matter: ReplyMatter): string {
+function decidedOf(letter: Letter, matter: Matter): string {
   const decision = matter.exchange?.outcome?.decision;
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
@@ -244,7 +248,7 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   // Of two prices of one order, the first decides nothing.
   if ((isOurs && isUnknown) || matter.questions.includes('differ')) return '';
   const text = decision
-    ? filledIn(letter.outcomes[decision], valuesOf(letter, matter))
+    ? filledIn(letter.outcomes[decision], matter.values)
         .replace(/\.”\.$/, '.”')
         .replace(/\.»\.$/, '».')
     : '';
@@ -252,10 +256,9 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
-function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
-  const { cause } = matter;
-  const known = valuesOf(letter, matter);
-  const { known: ofOther, whose } = knownOf(letter, matter, cause && otherOf(matter, cause), known);
+function problemsOf(letter: Letter, matter: Matter): Problems {
+  const { cause, values: known } = matter;
+  const { known: ofOther, whose } = knownOf(letter, matter, cause && otherOf(matter, cause));
   const ofCause = cause && letter.problems[cause.id];
   const isFound = matter.findings.some(({ facts }) => facts?.nested !== undefined);
   const isKept = !isFound || known['keyed'] !== undefined;
@@ -286,7 +289,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const problemsWith = (of: Finding['severity']) =>
     first
       .filter(({ severity }) => severity === of)
-      .map((finding) => toldOf(letter, matter, finding, known));
+      .map((finding) => toldOf(letter, matter, finding));
   const isOfField = open.includes('refused') && known['keyed'] !== undefined;
   // Why prices differ, or may be old, is known of a cache.
   const isOfCache = cause?.id === 'answers-cached';
@@ -323,7 +326,8 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
 };
 
 /** What is known of an answer; of another one than the letter begins with also a sentence that says whose it is. */
-function knownOf(letter: Letter, of: ReplyMatter, x: ExchangeReport | undefined, usual: Values) {
+function knownOf(letter: Letter, of: Matter, x: ExchangeReport | undefined) {
+  const { values: usual } = of;
   if (!x) return { known: usual, whose: '' };
   const known = valuesOf(letter, { ...of, exchange: x });
   const number = of.beside.find(({ id }) => id === x.id)?.order;
@@ -332,10 +336,10 @@ function knownOf(letter: Letter, of: ReplyMatter, x: ExchangeReport | undefined,
   return { known, whose: filledIn(letter.whose, { ...known, other, changed }) };
 }
 
-function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: Values): Point {
+function toldOf(letter: Letter, reported: Matter, finding: Finding): Point {
   const other = otherOf(reported, finding);
   const matter = other ? { ...reported, exchange: other } : reported;
-  const { known, whose } = knownOf(letter, reported, other, usual);
+  const { known, whose } = knownOf(letter, reported, other);
   const of = valuesOfFinding(letter, finding, matter);
   // What the letter has quoted before is not quoted again.
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
@@ -350,7 +354,7 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
       record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
   );
   const lost = filledIn(letter.lost, values);
-  const why = twin && toldOf(letter, reported, twin, usual);
+  const why = twin && toldOf(letter, reported, twin);
   const net = defectOf(finding.rule) === 'amounts' && filledIn(letter.facts.stripped.seen, values);
   return {
     ...point,

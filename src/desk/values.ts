@@ -17,9 +17,11 @@ import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { isNamedNet } from '../offline/marks-beside.ts';
 import { isOfOrder } from '../offline/missing-key.ts';
+import type { RequestMistake } from '../offline/request-mistakes.ts';
 import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
+import { present } from '../standards/collections/present.ts';
 import { withoutNoise } from '../standards/decimal.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
@@ -54,6 +56,12 @@ export interface ReplyMatter
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
 }
+
+/** The answer of an exchange; undefined if none came. */
+const responseOf = (x: ExchangeReport | undefined) =>
+  x?.answer.kind === 'response' ? x.answer : undefined;
+
+type Response = NonNullable<ReturnType<typeof responseOf>>;
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
 
@@ -102,6 +110,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
+  const response = responseOf(exchange);
   const json = jsonOf(exchange);
   const at = (pointer: string) => {
     const value = valueAt(json, pointer);
@@ -113,25 +122,26 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const text = messageOf(exchange, 200);
+  const isExpired = expired.test(response?.body?.slice(0, 2000) ?? '');
   const isError = ofError.test(`${explanationIn(json ?? null)} ${text}`);
   const unread = isReason || (isError && endpoint !== 'delivery-price') ? text : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
   const cuts = matter.lines.filter((ms = 0) => ms >= 60_000).length;
   const [lines, others] = [matter.lines.length, matter.lines.length - cuts];
-  const isAnswered = answer.kind === 'response' && !(isCutOff && answer.status === 499);
+  // Its proxy writes 499 if we left.
+  const answered = isCutOff && response?.status === 499 ? undefined : response;
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
     ...known,
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
-    fronted: answer.kind === 'response' ? errorPage({ ...answer, text: answer.body }) : undefined,
+    fronted: response && errorPage({ ...response, text: response.body }),
     crowded: limitIn(messageOf(exchange, 500) ?? ''),
     sentence: [messageOf(exchange, 500), thrown.exec(matter.errorLine ?? '')?.[1]].find(
-      (each = '') =>
-        answer.kind === 'response' && endpoint === 'delivery-price' && mayBeReason(each),
+      (each = '') => response && endpoint === 'delivery-price' && mayBeReason(each),
     ),
-    stated: answer.kind === 'response' ? failureIn(answer) : undefined,
+    stated: response && failureIn(response),
     speaking: matter.questions.includes('refused') ? undefined : messageOf(exchange),
     message:
       isTold(outcome) || (isReason && unread !== undefined)
@@ -141,25 +151,24 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     inside: answer.kind === 'no-response' ? answer.privateAddress : undefined,
     relayed: answer.kind === 'no-response' && answer.reason === 'proxy' ? answer.code : undefined,
     uncalled: isUncalled(exchange) ? 'externalId' : undefined,
-    unkeyed: isHeadKnown(exchange) || isExpired(answer) ? undefined : known.unlimited,
-    expired: isExpired(answer) ? 'token' : undefined,
+    unkeyed: isHeadKnown(exchange) || isExpired ? undefined : known.unlimited,
+    expired: isExpired ? 'token' : undefined,
     ...demandIn(exchange),
-    // Its proxy writes 499 if we left.
-    status: isAnswered ? String(answer.status) : undefined,
-    unstated: answer.kind === 'response' && matter.isAssumed ? endpoint : undefined,
+    status: answered && String(answered.status),
+    unstated: response && matter.isAssumed ? endpoint : undefined,
     answers: matter.beside.length > 0 ? numberIn(letter, matter.beside.length + 1) : undefined,
-    late: isAnswered && isCutOff ? lasted : undefined,
+    late: answered && isCutOff ? lasted : undefined,
     calls: others > 0 ? numberIn(letter, lines) : undefined,
     cuts: cuts > 0 && lines > 1 ? numberIn(letter, cuts) : undefined,
     failed:
-      mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
-        ? String(answer.status)
+      mistakes.length > 0 && response && response.status >= 500
+        ? String(response.status)
         : undefined,
     duration: lasted,
     many: lineCount > 19 ? numberIn(letter, lineCount) : undefined,
     ...waitedIn(letter, matter.exchanges, durationMs),
     lapsed: isCutOff ? undefined : lasted,
-    trace: traceOf(answer),
+    trace: response && traceOf(response),
     free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
     unread,
     denied: isObject(json) ? reasonMember(json)[1] : undefined,
@@ -192,11 +201,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
 }
 
 /** What a page or a text says of the failure of a program. */
-function failureIn({
-  body = '',
-  ...answer
-}: Extract<ExchangeReport['answer'], { kind: 'response' }>) {
-  if (answer.status < 500 || /^\s*\{/.test(body)) return undefined;
+function failureIn({ body = '', status }: Response) {
+  if (status < 500 || /^\s*\{/.test(body)) return undefined;
   const stated = plainText(body.slice(0, 8_000)).split(/[.!] /).find(isErrorOfAProgram);
   return stated && firstLine(stated);
 }
@@ -208,9 +214,8 @@ const thrown = /\b\w+(?:Exception|Error): ([^\]]{8,300})$/;
 
 /** How long a call lasted below the limit of the contract, and one that was answered after it, in time. */
 function waitedIn(letter: Letter, all: readonly ExchangeReport[], waited = 30_000): Values {
-  const later = all.flatMap(({ answer, durationMs = 0 }) =>
-    answer.kind === 'response' && answer.status === 200 && durationMs > waited ? [durationMs] : [],
-  );
+  const served = all.filter((x) => responseOf(x)?.status === 200);
+  const later = served.flatMap(({ durationMs: ms = 0 }) => (ms > waited ? ms : []));
   const [early, worked] = [waited, ...later].map((ms) =>
     ms < 30_000 ? unitIn(letter, duration(ms)) : undefined,
   );
@@ -246,13 +251,12 @@ const unitIn = ({ language }: Letter, text: string): string =>
   text.replace(/^[\d.]+/, (each) => figureIn(language, each));
 
 /** The name under which what is in front of an endpoint logs a call, by its header or its page. */
-function traceOf(answer: ExchangeReport['answer']): string | undefined {
-  if (answer.kind === 'no-response') return undefined;
-  const name = traces.find((each) => answer.headers[each] !== undefined);
-  const page = (answer.body ?? '').slice(0, 8_000).replaceAll(/&#(\d{1,4});/g, character);
+function traceOf({ headers, body = '' }: Response): string | undefined {
+  const name = traces.find((each) => headers[each] !== undefined);
+  const page = body.slice(0, 8_000).replaceAll(/&#(\d{1,4});/g, character);
   const inPage = traceIn.exec(page)?.[0];
   return name
-    ? `${name} ${named(answer.headers[name])}`
+    ? `${name} ${named(headers[name])}`
     : inPage && plainText(inPage).replace(' is:', ':');
 }
 
@@ -263,16 +267,13 @@ const character = (_: string, code: string) => String.fromCodePoint(Number(code)
 
 /** What was wrong with our request. */
 function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
-  const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
-  const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
+  /** Of each kind the first. */
+  const firsts: Partial<RequestMistake> = Object.assign({}, ...mistakes.toReversed().map(present));
+  const { sentAs, gaveUp, spaced, moved, address, unaccepted } = firsts;
+  const { wrong: [wrong, value] = [], called: [called, calledFor] = [] } = firsts;
   return {
+    ...{ sentAs, gaveUp, spaced, moved, address, unaccepted },
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
-    sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
-    gaveUp: mistakes.find((each) => each.gaveUp)?.gaveUp,
-    spaced: mistakes.find((each) => each.spaced)?.spaced,
-    moved: mistakes.find((each) => each.moved)?.moved,
-    address: mistakes.find((each) => each.address)?.address,
-    unaccepted: mistakes.find((each) => each.unaccepted)?.unaccepted,
     wrong,
     wrongAs: printed(value),
     called,
@@ -296,9 +297,7 @@ function taxOf(letter: Letter, exchange: ExchangeReport, matter: ReplyMatter): V
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
   const cost = valueAt(jsonOf(exchange), '/transportationCost');
   if (shown === stored && typeof shown === 'number' && typeof declared === 'number') {
-    const { answer } = exchange;
-    const body = answer.kind === 'response' ? answer.body : undefined;
-    const net = netOfTaxed(shown, declared, body);
+    const net = netOfTaxed(shown, declared, responseOf(exchange)?.body);
     const isNet = (amount: number) => isNamedNet(matter.net, amount, declared);
     const withoutTax = amountIn(letter, net);
     return {
@@ -335,16 +334,13 @@ export const isUncalled = (x: ExchangeReport | undefined): boolean =>
     x.answer.privateAddress !== undefined);
 
 /** The header that an answer demands, or our own that its program has not seen. */
-function demandIn({ answer, request }: ExchangeReport): Values {
-  const { body = '' } = answer.kind === 'response' ? answer : {};
-  const demanded = demandedHeader(body, request?.headers);
+function demandIn(exchange: ExchangeReport): Values {
+  const demanded = demandedHeader(responseOf(exchange)?.body ?? '', exchange.request?.headers);
   if (demanded?.includes(' ')) return {};
   return { demanded, unseen: demanded === 'x-auth-token' ? demanded : undefined };
 }
 
 /** Whether the text of an answer says, in one of the languages, that something has expired, and nothing of another reason. */
-const isExpired = (answer: ExchangeReport['answer']): boolean =>
-  answer.kind === 'response' && expired.test((answer.body ?? '').slice(0, 2000));
 const expired =
   /(?<!\b(?:or|ou?)\s(?:\S{1,4}\s)?|\/\s?|\b(?:may|might|pued[eo]n?|pode)\b[^.;]{0,20})\b(?:expir|venci|caduc)\p{L}{0,20}(?!\p{L}|\s?(?:\/|(?:or|ou?)\b))/iu;
 
@@ -375,9 +371,8 @@ const isTold = (outcome: ExchangeReport['outcome']): boolean =>
 
 /** A short answer in JSON, as it came, in one line. */
 function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string | undefined {
-  const { answer } = exchange;
-  const body = answer.kind === 'response' ? answer.body?.trim().replaceAll(/\s+/g, ' ') : undefined;
-  const { status } = answer.kind === 'response' ? answer : { status: 0 };
+  const { body: whole, status = 0 } = responseOf(exchange) ?? {};
+  const body = whole?.trim().replaceAll(/\s+/g, ' ');
   const at = (pointer: string) => valueAt(jsonOf(exchange), pointer);
   const text = status >= 500 ? (at('/message') ?? at('/error')) : status >= 400 && at('/message');
   if (typeof text === 'string' && text.trim() !== '') return firstLine(text);
@@ -389,8 +384,7 @@ function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string |
 /** What the client itself says of a failure. */
 function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
   const json = jsonOf(exchange);
-  if (exchange.answer.kind !== 'response' || exchange.answer.status < least || !json)
-    return undefined;
+  if ((responseOf(exchange)?.status ?? 0) < least || !json) return undefined;
   const at = explanationIn(json);
   const first = at === undefined ? undefined : valueAt(json, at);
   const texts = valueAt(json, (at ?? '').replace(/\/\d+$/, ''));
@@ -490,7 +484,7 @@ const fieldName = (at: string) => shortened(legible(nameOf(at)), 120);
 export function valuesOfFinding(letter: Letter, finding: Finding, matter: ReplyMatter): Values {
   const { exchange } = matter;
   const { at, expected, actual, rule, count, judged, endpoint, facts = {} } = finding;
-  const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
+  const answer = responseOf(exchange);
   const got = gotOf(letter, finding, exchange);
   const fields = fieldsOf(letter, finding);
   const wanted = typeof expected === 'string' ? expected : undefined;
