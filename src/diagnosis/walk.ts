@@ -28,14 +28,10 @@ export function walked({ evidence, found, others }: WalkOptions): readonly Walke
   const unexplained = others.filter(({ endpoint }) => endpoint === evidence.endpoint);
   const failed = layers.find((layer) => isBroken(layer, evidence, here, unexplained));
   return layers.map((layer): WalkedLayer => {
-    if (failed && layers.indexOf(layer) > layers.indexOf(failed)) {
-      const beside = troubleAt(layer, evidence, here, []);
-      return beside
-        ? { layer, state: 'warning', saw: beside }
-        : { layer, state: 'quiet', saw: 'not checked' };
-    }
-    const trouble = troubleAt(layer, evidence, here, unexplained);
+    const isBehind = failed !== undefined && layers.indexOf(layer) > layers.indexOf(failed);
+    const trouble = troubleAt(layer, evidence, here, isBehind ? [] : unexplained);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
+    if (isBehind) return { layer, state: 'quiet', saw: 'not checked' };
     const saw = seeing[layer](evidence);
     return saw === undefined
       ? { layer, state: 'quiet', saw: nothingToCheck }
@@ -90,27 +86,21 @@ const ways: { readonly [reason in NoResponseReason]?: Layer } = {
 /** Returns the layer of a finding that no known cause explains. */
 function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence): Layer {
   const shown = all.find(({ id }) => exchanges.includes(id));
-  if (shown?.answer.kind === 'no-response') {
-    const way = ways[shown.answer.reason];
-    if (way) return way;
-  }
+  const way = shown?.answer.kind === 'no-response' ? ways[shown.answer.reason] : undefined;
   const defect = defectOf(rule);
-  const layer = defect && layerOf[defect];
+  const layer = way ?? (defect && layerOf[defect]);
   if (layer) return layer;
   if (rule.startsWith('http/')) return 'http';
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
 
 /** Reports whether a layer without a finding is odd: some answers are pages, or every call fails by its status. */
-const isOdd = (layer: Layer, evidence: EndpointEvidence): boolean =>
-  (layer === 'content type' && isMixed(evidence)) ||
-  (layer === 'http' &&
-    allFail(evidence) &&
-    evidence.expected.every(({ status }) => status !== 200));
-
-/** Reports whether some answers are pages. */
-const isMixed = ({ expected }: EndpointEvidence): boolean =>
-  expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
+function isOdd(layer: Layer, { expected }: EndpointEvidence): boolean {
+  const fine = expected.filter(({ status }) => status === 200);
+  return layer === 'content type'
+    ? fine.some((x) => /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''))
+    : layer === 'http' && allFail({ expected }) && fine.length === 0;
+}
 
 /** Describes a layer without defects, in a few words; undefined if it was not observable. */
 const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => string | undefined } = {
@@ -152,15 +142,13 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
   },
   token: ({ all, endpoint }) => {
     if (endpoint !== 'delivery-price') return undefined;
-    const probes = all.filter(
-      ({ token, status }) => token !== 'configured' && status !== undefined,
+    const probed = all.flatMap(({ token, status }) =>
+      token === 'configured' || status === undefined
+        ? []
+        : [`${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`],
     );
-    if (probes.length === 0)
-      return all.some(({ status }) => status === 200) ? 'accepted' : undefined;
-    const seen = probes.map(
-      ({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`,
-    );
-    return [...new Set(seen)].join(', ');
+    const isAccepted = all.some(({ status }) => status === 200);
+    return [...new Set(probed)].join(', ') || (isAccepted ? 'accepted' : undefined);
   },
   'content type': ({ expected }) => {
     const types = expected
@@ -176,7 +164,17 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
     expected.some(({ status }) => status === 200)
       ? 'the fields are present, with their types'
       : undefined,
-  meaning: (evidence) => meaningOf(evidence),
+  meaning({ expected, endpoint }) {
+    if (isDataset(endpoint)) return undefined;
+    const priced = expected.filter((x) => amountsOf(x)).length;
+    const rejected = expected.filter((x) => isAboutOrder(x)).length;
+    const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
+    const parts = [
+      ...(priced > 0 ? [howMany(priced, one)] : []),
+      ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
+    ];
+    return parts.join(', ') || undefined;
+  },
   data: ({ expected }) => {
     const counts = expected.flatMap((x) => recordsOf(x)?.records ?? []);
     return counts.length > 0
@@ -185,7 +183,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
   },
   time: ({ expected }) => {
     const times = expected.flatMap(({ durationMs, answer }) =>
-      durationMs === undefined || answer.kind === 'no-response' ? [] : [durationMs],
+      answer.kind === 'response' ? (durationMs ?? []) : [],
     );
     return times.length > 0
       ? `the slowest of ${times.length} took ${duration(Math.max(...times))}`
@@ -193,24 +191,10 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
   },
 };
 
-function meaningOf({ expected, endpoint }: EndpointEvidence): string | undefined {
-  if (isDataset(endpoint)) return undefined;
-  const priced = expected.filter((x) => amountsOf(x)).length;
-  const rejected = expected.filter((x) => isAboutOrder(x)).length;
-  const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
-  const parts = [
-    ...(priced > 0 ? [howMany(priced, one)] : []),
-    ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
-  ];
-  return parts.join(', ') || undefined;
-}
-
-const isAnswered = ({ answer }: Subject) => answer.kind === 'response';
-
 function hostOf(x: Subject | undefined): string | undefined {
   const url = x?.request?.url;
   return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
 }
 
 const passes = (all: readonly Subject[], layer: 'lookup' | 'connect' | 'tls'): boolean =>
-  all.some((x) => isAnswered(x) || x.timings[layer] !== undefined);
+  all.some(({ answer, timings }) => answer.kind === 'response' || timings[layer] !== undefined);
