@@ -172,10 +172,9 @@ const nameOf = (expression: string): string =>
 /** A text in which each value of such a tuple is behind its name. */
 const withoutTuples = (text: string): string =>
   text.replaceAll(tuple, (shown, expressions: string, values: string) => {
-    const [of, all] = [expressions, values].map((each) => each.split(', '));
-    return of?.length === all?.length
-      ? `${of?.map((each, i) => `${nameOf(each)}=${all?.[i]}`).join(' ')}`
-      : shown;
+    const [of, all] = [expressions.split(', '), values.split(', ')];
+    const pairs = of.map((each, i) => `${nameOf(each)}=${all[i]}`);
+    return of.length === all.length ? pairs.join(' ') : shown;
   });
 
 /** A name and its value, or one for each record, in a line of a list that a person or a database made. */
@@ -194,30 +193,23 @@ function recordsAt(lines: readonly string[], from: number) {
     else if (!isRuler(line) || fields.length > 1) break;
   }
   const id = fields.length > 4 ? listedBy(fields.slice(0, 6).map(([key = '']) => key)) : undefined;
+  if (!id) return undefined;
+  const spelt = fields.map(([key = '', ...values]) => [spelledFor(id, key), ...values]);
   // The first line may be the head of a table.
-  const isHead = id && !membersOf(id).includes(spelledFor(id, fields[0]?.[0] ?? ''));
-  if (isHead) fields.shift();
-  const [first = []] = fields;
-  const names = fields.map(([key = '']) => (id ? spelledFor(id, key) : key));
-  const rows = first.map((_, i) =>
-    i === 0 ? names.join('\t') : fields.map((each) => unquoted(each[i] ?? '')).join('\t'),
-  );
-  const objects = id && first.slice(1).map((_, i) => objectOf(id, names, fields, i + 1));
-  const isJson = objects?.every((each) => each !== undefined);
-  return id && { rows: isJson ? [`[${objects?.join(',\n')}]`] : rows, end };
+  if (!membersOf(id).includes(spelt[0]?.[0] ?? '')) spelt.shift();
+  const [first = []] = spelt;
+  const [names = [], ...records] = first.map((_, i) => spelt.map((each) => each[i] ?? ''));
+  const objects = records.flatMap((values) => objectOf(id, names, values) ?? []);
+  const rows = [names, ...records.map((values) => values.map(unquoted))];
+  const isJson = objects.length === records.length;
+  return { rows: isJson ? [`[${objects.join(',\n')}]`] : rows.map((row) => row.join('\t')), end };
 }
 
 /** A record as JSON if each of its texts has quotes, and none of its required fields is absent. */
-function objectOf(
-  id: EndpointId,
-  names: readonly string[],
-  fields: readonly (readonly string[])[],
-  column: number,
-): string | undefined {
-  const shown = fields.map((each) => (each[column] ?? '').replaceAll(/^“|”$/g, '"'));
-  const members = names.flatMap((key, i) =>
-    /^(?:|-|\(.*\))$/.test(shown[i] ?? '') ? [] : [[key, shown[i] ?? ''] as const],
-  );
+function objectOf(id: EndpointId, names: readonly string[], values: readonly string[]) {
+  const members = values
+    .map((value, i) => [names[i] ?? '', value.replaceAll(/^“|”$/g, '"')] as const)
+    .filter(([, shown]) => !/^(?:|-|\(.*\))$/.test(shown));
   const isWhole = requiredOf(id).every((each) => members.some(([key]) => key === each));
   const isJson = members.every(([, text]) => parsedJson(text) !== undefined);
   return isWhole && isJson
