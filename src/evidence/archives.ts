@@ -100,16 +100,13 @@ export function runEvidence(saved: ExchangeReport): Evidence {
   const whole = truncated && !brokeOff ? undefined : body;
   const lacking = whole === undefined && 'The run does not hold the whole body of this answer.';
   const note = records === undefined ? lacking : notKept(records, saved.endpoint);
+  const how = saved.outcome?.decision === 'cut-off' ? 'cut-off' : 'connection-lost';
   return {
     ...base,
     status,
     headers: others,
     body: whole,
-    brokeOff: !brokeOff
-      ? undefined
-      : saved.outcome?.decision === 'cut-off'
-        ? 'cut-off'
-        : 'connection-lost',
+    brokeOff: brokeOff ? how : undefined,
     notes: note ? [note] : [],
   };
 }
@@ -131,7 +128,8 @@ export const choiceOf = (shown: readonly string[]): string =>
 export const isRun = (json: JsonValue | undefined): boolean =>
   isObject(json) && 'schemaVersion' in json && 'exchanges' in json;
 
-interface Choice {
+/** Where an answer is: in a file, or standard input as `-`, and of a saved run in which exchange, `e12`. */
+export interface Choice {
   readonly file: string;
   readonly endpoint?: EndpointId | undefined;
   readonly exchange?: string | undefined;
@@ -174,17 +172,15 @@ export async function answerOfRun(
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
-  const answers = [runEvidence(saved)];
-  const others = run.exchanges.filter(
-    (each) =>
-      each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
-  );
+  const isSent = saved.scenario.endsWith('/sent');
   return {
     endpoint: saved.endpoint,
-    answers,
+    answers: [runEvidence(saved)],
     entries: [],
     findings,
-    others,
+    others: run.exchanges.filter(
+      (each) => isSent && each !== saved && each.scenario === saved.scenario,
+    ),
     observations: run.observations.filter((each) => each.endpoint === saved.endpoint),
   };
 }

@@ -10,7 +10,7 @@ import { readHarEntries } from '../standards/http/har-entry.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { byteOrderMark, decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
-import { answerOfRun, type Given, harAnswers, isRun } from './archives.ts';
+import { answerOfRun, type Choice, type Given, harAnswers, isRun } from './archives.ts';
 import {
   chosenOf,
   current,
@@ -31,7 +31,7 @@ import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside, timeBeside, unknownHost } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
 import type { FoundAnswers } from './reader/evidence.ts';
-import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
+import { endpointOf, evidenceOf, type Naming } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
@@ -55,15 +55,8 @@ export interface Looking {
   readonly durationMs?: number | undefined;
 }
 
-interface Finding extends Looking {
-  /** A path, or `-`. */
-  readonly file: string;
-  /** Which exchange of a saved run, `e12`. */
-  readonly exchange?: string | undefined;
-}
-
 /** Finds the answers in a file, a folder or standard input. Throws a UsageError for what cannot be read. */
-export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
+export async function findAnswers(finding: Looking & Choice, io: Io): Promise<Given> {
   const { file, exchange, endpoint } = finding;
   if (exchange !== undefined && file !== '-') return answerOfRun(finding, io);
   const input = await readInput(file, io);
@@ -80,14 +73,8 @@ export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   return answersIn(isPasted ? await withoutMail(input) : input, { ...finding, name, isPasted });
 }
 
-type Naming = Looking & {
-  readonly name: string;
-  /** It may be a part of what was sent. */
-  readonly isPasted?: boolean;
-};
-
 /** The answers in whatever was pasted. `name` is what messages call it. */
-export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
+export function answersIn(bytes: Uint8Array, looking: Looking & Naming): FoundAnswers {
   const { name } = looking;
   // An editor or a shell chose this encoding of a paste, and not the client.
   if (looking.isPasted && byteOrderMark(bytes)?.length === 2)
@@ -243,9 +230,11 @@ function savedText(bytes: Uint8Array, text: string, isPasted = false): string | 
   return isText && (isAround || messagesIn(text, true).length > 0) ? saved : undefined;
 }
 
-type Input = ReturnType<typeof textOfBytes>;
-
-function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming): readonly Found[] {
+function readAnswers(
+  bytes: Uint8Array,
+  { text, isRaw }: ReturnType<typeof textOfBytes>,
+  looking: Looking & Naming,
+): readonly Found[] {
   const saved = isRaw ? savedText(bytes, text, looking.isPasted) : undefined;
   if (saved !== undefined) {
     const rewritten = Buffer.from(saved);
@@ -298,11 +287,9 @@ function readAnswers(bytes: Uint8Array, { text, isRaw }: Input, looking: Naming)
   ];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
-  // JSON in a text of JSON: the client may have encoded twice, or a log once more.
-  if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
-    return [bodyAlone(bytes, text)];
-  // What a program prints before its own answer is a part of it.
-  if (printed.test(text) && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
+  // JSON in a text of JSON: the client may have encoded twice, or a log once more. What a program prints before its own answer is a part of it.
+  const isOwn = typeof json === 'string' ? isGiven || !isJson(json) : printed.test(text);
+  if (isOwn && !found.some(({ status }) => status)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   const title = isGiven ? undefined : titleOf(shown);
   const [stated] = found.filter((each) => !isFact(each));

@@ -12,7 +12,7 @@ import { contractWait, noAnswerFor, refusedByProxy } from './lost.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 import { cellsShown } from './rows.ts';
 
-interface Naming {
+export interface Naming {
   /** What messages call the paste. */
   readonly name: string;
   /** It is no file, and may be anything that somebody wrote. */
