@@ -12,28 +12,21 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
   const type = headers?.['content-type'];
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const isNone = noAnswer !== undefined || (status ?? body) === undefined;
+  const bytes = length < 1000 ? howMany(length, 'byte') : size(length);
   const parts = isNone
     ? ['no answer']
     : [
-        ...(status === undefined ? [] : [`status ${status}`]),
-        ...(headers === undefined && body !== undefined ? [formOf(answer)] : []),
-        ...(headers === undefined
-          ? []
-          : [readMediaType(type)?.essence ?? type ?? 'no content-type']),
-        body === undefined
-          ? 'without its body'
-          : cut?.mark
-            ? 'the beginning of its body'
-            : length < 1000
-              ? howMany(length, 'byte')
-              : size(length),
+        status !== undefined && `status ${status}`,
+        headers === undefined && body !== undefined && formOf(answer),
+        headers && (readMediaType(type)?.essence ?? type ?? 'no content-type'),
+        body === undefined ? 'without its body' : cut?.mark ? 'the beginning of its body' : bytes,
       ];
-  const time = durationMs === undefined ? [] : [`in ${duration(durationMs)}`];
+  const time = durationMs !== undefined && `in ${duration(durationMs)}`;
   return [
-    `Read as ${as}: ${[...parts, ...time].join(', ')}.`,
+    `Read as ${as}: ${[...parts, time].filter((part) => part !== false && part !== undefined).join(', ')}.`,
     request ? requestWords(request) : 'No request is included.',
     ...notes,
-    ...(cut ? [cutWords(cut)] : []),
+    cut && cutWords(cut),
   ]
     .filter(Boolean)
     .join(' ');
@@ -81,15 +74,14 @@ export function notInPasteOf(evidence: Evidence, exchange: Exchange): readonly s
   if (exchange.outcome?.decision === 'not-asked') return [];
   const { status, headers, body, durationMs, noAnswer, cut } = evidence;
   const isAnswered = noAnswer === undefined;
+  const isTimed = exchange.endpoint === 'delivery-price';
   return [
-    ...(isAnswered && status === undefined ? ['status (assumed 200; set --status)'] : []),
-    ...(isAnswered && headers === undefined ? ['content type (--header)'] : []),
-    ...(isAnswered && (body === undefined || evidence.isOfLog) ? ['body'] : []),
-    ...(cut && !cut.standIns && cut.mark !== tooDeep ? ['rest of the answer'] : []),
-    ...(durationMs === undefined && exchange.endpoint === 'delivery-price'
-      ? ['duration (--duration)']
-      : []),
-  ];
+    isAnswered && status === undefined && 'status (assumed 200; set --status)',
+    isAnswered && headers === undefined && 'content type (--header)',
+    isAnswered && (body === undefined || evidence.isOfLog) && 'body',
+    cut && !cut.standIns && cut.mark !== tooDeep && 'rest of the answer',
+    durationMs === undefined && isTimed && 'duration (--duration)',
+  ].flatMap((part) => part || []);
 }
 
 /** Returns what a pasted answer cannot show, with the option that states it, if there is one. */
@@ -97,15 +89,13 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
   if (exchange.outcome?.decision === 'not-asked') return [];
   const { cut, notShown = [] } = evidence;
   const { situation, outcome, endpoint } = exchange;
-  const open =
-    outcome?.decision === 'rejected' ||
-    outcome?.decision === 'no-quote' ||
-    outcome?.priceShown === 0;
+  const { decision, priceShown } = outcome ?? {};
+  const isOpen = decision === 'rejected' || decision === 'no-quote' || priceShown === 0;
   return [
-    ...(cut?.standIns ? ['what the paste does not show as it was sent'] : []),
-    ...(cut && !cut.standIns && cut.mark === tooDeep ? ['what lies deeper'] : []),
+    cut?.standIns && 'what the paste does not show as it was sent',
+    cut && !cut.standIns && cut.mark === tooDeep && 'what lies deeper',
     ...notShown,
-    ...(open && situation === 'any' ? ['whether a quote was expected (--situation)'] : []),
+    isOpen && situation === 'any' && 'whether a quote was expected (--situation)',
     ...relations[endpoint],
-  ];
+  ].flatMap((part) => part || []);
 }
