@@ -31,7 +31,7 @@ const someWords = "(?:[\\p{L}'()]{1,30}[ \\t]{1,3}){0,4}[\\p{L}'()]{1,30}";
  * Lines that a person, a ticket or an editor puts between a head and a body: `Body:`, `**Response body**`, `-----`, the
  * end of one block and the beginning of the next.
  */
-const label = new RegExp(
+const labelLines = new RegExp(
   `^(?:[ \\t]*(?:(?:${[
     '[-=_*~─—]{3,80}',
     '(?:```|~~~)\\w{0,20}',
@@ -44,7 +44,7 @@ const label = new RegExp(
   'iu',
 );
 const labelOf = (text: string): string => {
-  const [lines = ''] = label.exec(text) ?? [];
+  const [lines = ''] = labelLines.exec(text) ?? [];
   return lines.trim() && lines;
 };
 /** A line above JSON that nothing shows to be of a person. */
@@ -107,7 +107,8 @@ function unchunked(text: string): string {
  * content-length counts it.
  */
 function labelled(raw: string, { 'content-length': length }: Fields): string | undefined {
-  const above = labelOf(raw) || (lineAbove.exec(raw)?.[0] ?? '');
+  const label = labelOf(raw);
+  const above = label || (lineAbove.exec(raw)?.[0] ?? '');
   if (above.trim() === '' || printed.test(above)) return undefined;
   const rest = raw.slice(above.length);
   const body = rest.slice(0, blockEnd.exec(rest)?.index);
@@ -115,7 +116,7 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
   const read = /^[{[]/.test(body) && body.length < longest ? readWritten(body, 0) : undefined;
   // The paste may end within the fence below.
   const below = read && !read.lacks ? body.slice(read.end) : undefined;
-  if (read?.lacks === pasteEnds && labelOf(raw) !== '') return body;
+  if (read?.lacks === pasteEnds && label !== '') return body;
   // A person goes on below an empty line.
   if (
     read &&
