@@ -275,21 +275,19 @@ function headsIn(words: string): readonly Found[] {
   return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
     // The paste may end within it.
     if (words.slice(index + type.length).trim() === '') return [];
-    const before = linesIn(words.slice(Math.max(0, index - 4000), index)).map(({ line }) => line);
-    before.pop();
-    const after = words.slice(index, index + 4000).split('\n');
-    const above = before.length - 1 - before.findLastIndex((line) => !isField(line));
-    const below = after.findIndex((line) => !isField(line));
-    const lines = [
-      ...before.slice(before.length - above),
-      ...after.slice(0, below < 0 ? 1 : below),
-    ];
+    const above = words
+      .slice(Math.max(0, index - 4000), index)
+      .split('\n')
+      .slice(0, -1);
+    const below = words.slice(index, index + 4000).split('\n');
+    const start = 1 + above.findLastIndex((line) => !isField(line));
+    const end = below.findIndex((line) => !isField(line));
+    const lines = [...above.slice(start), ...below.slice(0, end < 0 ? 1 : end)];
     const headers = lines.flatMap((line) => {
       const [, name = '', value = ''] = fieldLine.exec(line) ?? [];
       return name === '' ? [] : [[name, value.replace(/ {2,}.*$|\\r\\n.*$/, '').trim()] as const];
     });
-    const heading =
-      before.slice(0, before.length - above).findLast((line) => line.trim() !== '') ?? '';
+    const heading = above.slice(0, start).findLast((line) => line.trim() !== '') ?? '';
     const head = headOf(headers);
     const isOther = head.headers && sentHeading.test(heading);
     return isOther ? [] : [{ as: '', at: index, end: index + type.length, ...head }];
