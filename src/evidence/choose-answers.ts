@@ -39,9 +39,11 @@ export function endpointIn(
   bytes: Uint8Array,
   name: string,
 ): EndpointId {
-  const ofAnswers = entries.flatMap(({ endpoint, found }) =>
-    endpoint === undefined || isAside(found) ? [] : [endpoint],
-  );
+  const endpointsOf = (of: readonly Numbered[]) => [
+    ...new Set(of.flatMap(({ endpoint }) => endpoint ?? [])),
+  ];
+  const answers = entries.filter(({ found }) => !isAside(found));
+  const ofAnswers = endpointsOf(answers);
   // A path that stands somewhere is of all answers.
   const inWords = () => {
     const text = decoded(bytes.subarray(0, 100_000));
@@ -49,11 +51,9 @@ export function endpointIn(
     return paths.length > 0 ? paths : endpointIds.filter((id) => isNamed(text, id));
   };
   // A line of a log names other calls, too.
-  const ofBodies = entries.flatMap(({ endpoint, found }) =>
-    endpoint === undefined || isAside(found) || found.body === undefined ? [] : [endpoint],
-  );
-  const all = [...new Set(ofAnswers.length > 0 ? ofAnswers : inWords())];
-  const known = new Set(ofBodies).size === 1 ? [...new Set(ofBodies)] : all;
+  const ofBodies = endpointsOf(answers.filter(({ found }) => found.body !== undefined));
+  const all = ofAnswers.length > 0 ? ofAnswers : inWords();
+  const known = ofBodies.length === 1 ? ofBodies : all;
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
   throw new AmbiguousPaste(

@@ -111,15 +111,11 @@ function leftIn(part: Found): Found {
   // A page has a status of failure, which somebody may state beside it.
   const { status = isAlone ? 403 : 0 } = part;
   const detail = `The caller closed the connection before an answer (${status}).`;
-  const noAnswer = isOfCallersProxy(
-    status,
-    joinHeaders(headers.flat()),
-    typeof body === 'string' ? body : '',
-  )
-    ? refusedByProxy(status)
-    : (status === 499 || status === 460) && !isHttp && body === undefined
-      ? noAnswerFor('cut-off', detail)
-      : undefined;
+  const text = typeof body === 'string' ? body : '';
+  const isOfProxy = isOfCallersProxy(status, joinHeaders(headers.flat()), text);
+  const isLeft = (status === 499 || status === 460) && !isHttp && body === undefined;
+  const left = isLeft ? noAnswerFor('cut-off', detail) : undefined;
+  const noAnswer = isOfProxy ? refusedByProxy(status) : left;
   return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
 }
 
