@@ -111,10 +111,9 @@ export async function judgedPaste(
   const at = { startedAt: new Date(), began: performance.now() };
   const redactor = redactorOf(config, target);
   const pasted = await pastedAnswers(evidence, { endpoint, file, situation, config, io });
-  const { driving, answers, leftOut } = pasted;
+  const { driving, answers, leftOut, rules: speaking, open } = pasted;
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
-  const { rules: speaking, open } = pasted;
   const exchanges = driving.exchanges.map((each, i) => ({
     ...each,
     step: answers[i]?.evidence.known?.step ?? `answer ${i + 1}`,

@@ -287,20 +287,15 @@ function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
 
 function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answer'] {
   const reported = report.answer;
-  if (answer.kind === 'no-response' || reported.kind === 'no-response') {
-    return answer.kind === 'no-response' && reported.kind === 'no-response'
-      ? { ...answer, detail: reported.detail }
-      : answer;
-  }
+  if (answer.kind === 'no-response')
+    return reported.kind === 'no-response' ? { ...answer, detail: reported.detail } : answer;
+  if (reported.kind === 'no-response') return answer;
   const { headers } = reported;
   if (answer.body.kind === 'records') return { ...answer, headers };
   const { json, ...body } = answer.body;
-  const shown = json === undefined ? undefined : parsedJson(reported.body ?? '');
-  return {
-    ...answer,
-    headers,
-    body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
-  };
+  const text = reported.body ?? '';
+  const shown = json === undefined ? undefined : parsedJson(text);
+  return { ...answer, headers, body: { ...body, text, ...present({ json: shown }) } };
 }
 
 /** Who must act if what is declared of an order, or was found for it, may be wrong. */
@@ -340,9 +335,10 @@ function whoseMove(
     return { who: 'whoever made the call', why: `${asks[question]} ${unsent}`.trim() };
   if (question) return { who: 'the client', why: asks[question] };
   const [x] = run.exchanges;
-  if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')
-    return { who: 'the network', why: afterColon(x.answer.detail) };
+    return isOfClient(x.answer)
+      ? { who: 'the network', why: afterColon(x.answer.detail) }
+      : undefined;
   const { decision, priceShown } = x?.outcome ?? {};
   const rejected = decision === 'rejected' ? ' if the reason is right' : '';
   const doubt = priceShown === 0 ? ' if shipping is free for this order' : rejected;
