@@ -20,14 +20,8 @@ export function headAt({ bytes, to }: Window, at: number): Head {
   const window = { bytes, start: at, at, to, base: 0 };
   const progress = scan(scanner, window);
   const text = bytes.toString('utf8', at, window.at);
-  if (progress === 'done') {
-    return {
-      value: parsedJson(text) ?? null,
-      end: window.at,
-      open: 0,
-      isCut: false,
-    };
-  }
+  if (progress === 'done')
+    return { value: parsedJson(text) ?? null, end: window.at, open: 0, isCut: false };
   const { text: rest, isCut, inScalar } = closing(scanner);
   const value = closedWith(inScalar ? text.replace(scalarAtEnd, '') : text, rest, isCut);
   return { value, end: undefined, open: scanner.depth, isCut };
