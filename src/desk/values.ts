@@ -17,11 +17,9 @@ import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { isNamedNet } from '../offline/marks-beside.ts';
 import { isOfOrder } from '../offline/missing-key.ts';
-import type { RequestMistake } from '../offline/request-mistakes.ts';
 import type { DeskSymptom } from '../report/html/desk/shape.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
-import { present } from '../standards/collections/present.ts';
 import { withoutNoise } from '../standards/decimal.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
@@ -265,14 +263,16 @@ const traceIn =
   /\b(?:(?:Ray|Support|Incident|Reference) ID\b.{0,20}[\dA-F][\dA-F-]{5,40}|Reference #[\dA-F][\dA-F.]{7,60}[\dA-F])/i;
 const character = (_: string, code: string) => String.fromCodePoint(Number(code));
 
-/** What was wrong with our request. */
+/** What a letter says of a mistake as it is. */
+const kinds = ['sentAs', 'gaveUp', 'spaced', 'moved', 'address', 'unaccepted'] as const;
+
+/** What was wrong with our request: of each kind the first. */
 function mistakesIn(letter: Letter, { mistakes }: ReplyMatter): Values {
-  /** Of each kind the first. */
-  const firsts: Partial<RequestMistake> = Object.assign({}, ...mistakes.toReversed().map(present));
-  const { sentAs, gaveUp, spaced, moved, address, unaccepted } = firsts;
-  const { wrong: [wrong, value] = [], called: [called, calledFor] = [] } = firsts;
+  const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
+  const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
+  const firstOf = (kind: (typeof kinds)[number]) => mistakes.find((each) => each[kind])?.[kind];
   return {
-    ...{ sentAs, gaveUp, spaced, moved, address, unaccepted },
+    ...Object.fromEntries(kinds.map((kind) => [kind, firstOf(kind)])),
     lacked: listIn(letter, [...new Set(mistakes.flatMap((each) => each.lacked ?? []))]),
     wrong,
     wrongAs: printed(value),
