@@ -172,7 +172,7 @@ const byPerson =
 const readIn = (entries: readonly Pick<Numbered, 'found'>[]) =>
   entries.flatMap(({ found: { spans = {}, holder, at, end, body } }) => {
     // Of a record without the body, only the status was read.
-    if (holder) return body === undefined ? [] : [{ start: at, end: holder.end }];
+    if (holder) return body === undefined ? [] : [{ start: holder.from, end: holder.end }];
     return Object.keys(spans).length > 0 ? Object.values(spans) : [{ start: at, end }];
   });
 
