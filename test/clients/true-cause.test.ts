@@ -155,9 +155,9 @@ type Row = readonly [
 
 const rows: { readonly [client: string]: Row } = {
   'looks up the stock of one line after the other': [
-    () => taking(({ lines }) => 900 * lines.length),
+    () => taking(({ lines }) => 450 * lines.length),
     'http/cut-off,http/slow',
-    /The time grows with the lines of the order, from 904 ms with 1 to [\d.]+ s with \d+: 900 ms for each\./,
+    /The time grows with the lines of the order, from 454 ms with 1 to [\d.]+ s with \d+: 450 ms for each\./,
   ],
   'compares each line with every other': [
     () => taking(({ lines }) => 8 * lines.length ** 2),
@@ -637,7 +637,7 @@ test.each(Object.entries(rows))(
 );
 
 test.each<[string, Manner, number]>([
-  ['late answers and those that never come', taking(({ lines }) => 900 * lines.length), 2],
+  ['late answers and those that never come', taking(({ lines }) => 450 * lines.length), 2],
   ['small and large differences', roundingUp, 1],
 ])('one cause is one issue: %s', async (_, manner, rules) => {
   const { failing: issues, warnings } = groupsOf(await driveClient({ manner }));
