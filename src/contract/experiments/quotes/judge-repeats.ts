@@ -274,7 +274,8 @@ function whyOf(sent: Calls): Why | undefined {
   // A tariff may change once, even between two of them.
   const isOnce = !differs(again) || windowOf(again) !== undefined;
   if (!differs(quick) && isOnce && !changesTwice(sent)) return undefined;
-  const prices = inOrderOfSending(sent).map(priceOf);
+  // Concurrent calls have no order.
+  const prices = inOrderOfSending(sent.filter((x) => isAlone(x, []))).map(priceOf);
   if (new Set(prices).size > 2 && prices.every((price, i) => price >= (prices[i - 1] ?? price)))
     return { reason: 'No call is cheaper than the one before: the price grows with the calls.' };
   return { reason: 'Calls right after one another differ, so it is not a matter of time.' };
