@@ -92,7 +92,7 @@ export function answersIn(bytes: Uint8Array, looking: Looking & Naming): FoundAn
   }));
   const entries = numbered(all, text);
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
-  const chosen = current(chosenOf(entries, endpoint, looking), text);
+  const chosen = shownOnce(current(chosenOf(entries, endpoint, looking), text));
   const secrets = secretsOfPaste(text);
   const plain = chosen.every(({ found }) => found.spans?.body) ? text : plainText(text);
   const left = entries.filter((each) => !chosen.includes(each));
@@ -152,6 +152,16 @@ export function answersIn(bytes: Uint8Array, looking: Looking & Naming): FoundAn
     })),
   };
 }
+
+/** The answers without those whose status alone a line has, if a refusal with this status is shown with its body. */
+const shownOnce = (all: readonly Numbered[]): readonly Numbered[] =>
+  all.filter(
+    ({ found: { status = 0, body, noAnswer } }) =>
+      body !== undefined ||
+      noAnswer ||
+      status < 400 ||
+      !all.some(({ found }) => found.status === status && found.body !== undefined),
+  );
 
 const ofReason = 'A line of the log says why, and is read in the place of the body.';
 
