@@ -109,10 +109,34 @@ export function plainText(text: string): string {
   // A body that is stored as a text has its own types.
   if (storedText.test(shown)) shown = shown.replaceAll(storedValue, '$1$2');
   if (!/^HTTP\/\d/m.test(shown)) shown = shown.replaceAll(typed, '"<stored value>"');
-  shown = withoutTables(shown);
+  shown = withoutTables(withoutExpected(shown));
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
+}
+
+/** What a test tool shows of a comparison that failed: the signs of its sides, its heading, or how it compared. */
+const ofComparison =
+  /^\W*(?:E\s+)?(?:- Expected\b|\+ expected[ \t]+- actual|Full diff:|(?:Right|Left) contains \d|\(compared using)/m;
+/** The line of a test that compares, and the lines about what one side has in addition. */
+const ofTest =
+  /\b(?:to(?:Equal|StrictEqual|Be|MatchObject)|eql?|assert\w*)\b.*[({]|^\W*(?:E\s+)?(?:expected:|(?:Right|Left) contains \d)/;
+
+/** A text in whose failed comparisons of tests only what came is left. */
+function withoutExpected(text: string): string {
+  if (!ofComparison.test(text)) return text;
+  const came = /^\W*\+ expected[ \t]+- actual/m.test(text) ? '-' : '+';
+  let isOfSide = false;
+  return text
+    .split('\n')
+    .map((line) => {
+      const isLeft = ofTest.test(line) || isOfSide;
+      isOfSide = /contains \d+ more item/.test(line);
+      const [, indent = '', sign, rest = ''] = /^((?:E )?\s*)([-+])(\s.*)$/.exec(line) ?? [];
+      const own = sign === undefined ? line : sign === came ? `${indent} ${rest}` : '';
+      return isLeft ? '' : own.replace(/^E(?= {2})/, '');
+    })
+    .join('\n');
 }
 
 /** An object in a console, and the lines below that open it. */

@@ -50,7 +50,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
   };
 }
 
-/** Formats ", in records that have documentType bill". */
+/** Formats " with documentType bill", which follows a noun; empty for all records. */
 export const inPart = ({ field, value }: RecordPart): string =>
   field === undefined ? '' : ` with ${field} ${value}`;
 
