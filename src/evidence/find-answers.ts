@@ -286,10 +286,10 @@ function readAnswers(
     withPrinted(each, others),
   );
   const [quoted] = answered;
-  const own = answered.filter((each) => !isOfRequest(each));
-  if (quoted && own.length === 0)
+  const left = answered.filter((each) => !isOfRequest(each));
+  if (quoted && left.length === 0)
     return [{ as: 'a request', at: 0, end: text.length, request: quoted.request }];
-  const found = [...early, ...withOthers(others, own)];
+  const found = [...early, ...withOthers(others, left)];
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   // JSON in a text of JSON: the client may have encoded twice, or a log once more. What a program prints before its own answer is a part of it.

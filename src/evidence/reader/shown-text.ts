@@ -133,8 +133,8 @@ function withoutExpected(text: string): string {
       const isLeft = ofTest.test(line) || isOfSide;
       isOfSide = /contains \d+ more item/.test(line);
       const [, indent = '', sign, rest = ''] = /^((?:E )?\s*)([-+])(\s.*)$/.exec(line) ?? [];
-      const own = sign === undefined ? line : sign === came ? `${indent} ${rest}` : '';
-      return isLeft ? '' : own.replace(/^E(?= {2})/, '');
+      const shown = sign === undefined ? line : sign === came ? `${indent} ${rest}` : '';
+      return isLeft ? '' : shown.replace(/^E(?= {2})/, '');
     })
     .join('\n');
 }
