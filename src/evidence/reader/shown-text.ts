@@ -117,22 +117,22 @@ export function plainText(text: string): string {
 
 /** What a test tool shows of a comparison that failed: the signs of its sides, its heading, or how it compared. */
 const ofComparison =
-  /^\W*(?:E\s+)?(?:- Expected\b|\+ expected[ \t]+- actual|Full diff:|(?:Right|Left) contains \d|\(compared using)/m;
+  /^[^\w\n]{0,20}(?:E {1,20})?(?:- Expected\b|\+ expected[ \t]{1,9}- actual|Full diff:|(?:Right|Left) contains \d|\(compared using)/m;
 /** The line of a test that compares, and the lines about what one side has in addition. */
 const ofTest =
-  /\b(?:to(?:Equal|StrictEqual|Be|MatchObject)|eql?|assert\w*)\b.*[({]|^\W*(?:E\s+)?(?:expected:|(?:Right|Left) contains \d)/;
+  /\b(?:to(?:Equal|StrictEqual|Be|MatchObject)|eql?|assert\w{0,20})\b.{0,80}[({]|^\W{0,20}(?:E {1,20})?(?:expected:|(?:Right|Left) contains \d)/;
 
 /** A text in whose failed comparisons of tests only what came is left. */
 function withoutExpected(text: string): string {
   if (!ofComparison.test(text)) return text;
-  const came = /^\W*\+ expected[ \t]+- actual/m.test(text) ? '-' : '+';
+  const came = /^[^\w\n]{0,20}\+ expected[ \t]{1,9}- actual/m.test(text) ? '-' : '+';
   let isOfSide = false;
   return text
     .split('\n')
     .map((line) => {
       const isLeft = ofTest.test(line) || isOfSide;
       isOfSide = /contains \d+ more item/.test(line);
-      const [, indent = '', sign, rest = ''] = /^((?:E )?\s*)([-+])(\s.*)$/.exec(line) ?? [];
+      const [, indent = '', sign, rest = ''] = /^((?:E )?\s{0,40})([-+])(\s.*)$/.exec(line) ?? [];
       const shown = sign === undefined ? line : sign === came ? `${indent} ${rest}` : '';
       return isLeft ? '' : shown.replace(/^E(?= {2})/, '');
     })
